@@ -1,0 +1,63 @@
+# A thin front for the CMake presets. `make help` lists what there is.
+.DEFAULT_GOAL := all
+PRESET ?= release
+CTEST = ctest --output-on-failure -j 2
+
+.PHONY: all run test test-long asan tsan clang coverage check format bench install clean help
+
+all: ## build everything: the program is build/stolik
+	@scripts/setup build
+	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
+	@cmake --build --preset release
+
+run: all ## start the best thing there is: a game of Long Nardy in the terminal
+	@build/stolik play nardy
+
+test: ## build and run the tests
+	@scripts/setup build test
+	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
+	@cmake --build --preset release
+	@$(CTEST) --test-dir build
+
+asan tsan clang: ## the tests once more under a sanitizer, or built by clang
+	@scripts/setup build test $(if $(filter clang,$@),clang)
+	@cmake --preset $@ >/dev/null
+	@cmake --build --preset $@
+	@$(CTEST) --test-dir build/$@
+
+test-long: ## twenty times the random tests, then a minute of fuzzing each target
+	@scripts/setup build test clang
+	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
+	@cmake --build --preset release
+	@STOLIK_LONG=1 ctest --output-on-failure --test-dir build
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@scripts/fuzz build/fuzz 60
+
+coverage: ## which lines the tests reach: build/coverage/index.html
+	@scripts/setup build test coverage
+	@cmake --preset coverage >/dev/null
+	@cmake --build --preset coverage
+	@$(CTEST) --test-dir build/coverage
+	@gcovr -r . --object-directory build/coverage -e 'tests/' --html-details build/coverage/index.html --txt-summary
+
+check: ## formatting, the tree's rules and clang-tidy
+	@scripts/setup build test check
+	@scripts/check
+
+format: ## let clang-format have its way
+	@scripts/setup check
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+bench: all ## how fast the rules are, and the signature of how the games are played
+	@build/stolik bench rules
+	@build/stolik bench signature
+
+install: all ## install to PREFIX (default /usr/local)
+	@cmake --install build $(if $(PREFIX),--prefix $(PREFIX))
+
+clean: ## remove what was built
+	@rm -rf build
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z].*:.*## / {printf "  %-18s %s\n", $$1, $$2}' Makefile

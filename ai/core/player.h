@@ -1,0 +1,61 @@
+/* player.h -- the wall between a game and its computer players.
+ *
+ * A player is handed a copy of its seat's view, the menu, a budget and a seed, and names one
+ * action; nothing live can be reached from what it is handed. Its action goes through the same
+ * `apply` as a human's. To look ahead it calls rules->sample and plays on worlds of its own
+ * making. The same ask gives the same answer.
+ *
+ * The caller brings the memory: lay a desk once, ask any number of times. One desk serves one
+ * ask at a time. */
+#ifndef STOLIK_AI_PLAYER_H
+#define STOLIK_AI_PLAYER_H
+
+#include "rules/core/game.h"
+
+typedef struct bot_ask {
+    const game_rules *rules;
+    const void *view; /* a copy of what the seat may know */
+    int seat;
+    const game_action *menu; /* what `legal` lists, never empty */
+    int menu_n;
+    uint32_t open;  /* kinds that may be tried besides */
+    uint64_t seed;  /* the player's own luck */
+    uint32_t nodes; /* the budget: positions it may look at */
+    void *scratch;  /* level->scratch bytes, not cleared, aligned for anything */
+} bot_ask;
+
+typedef struct bot_level {
+    const char *name; /* NULL ends a list of levels */
+    const char *about;
+    game_action (*choose)(const bot_ask *ask);
+    size_t scratch;
+    uint32_t nodes;        /* the usual budget */
+    uint32_t nodes_per_ms; /* what a budget in time is worth; 0: the budget does not matter */
+} bot_level;
+
+/* A game's levels, weakest first, ended by one without a name; the game is in the registry. */
+const bot_level *bot_levels(const game_rules *rules);
+/* NULL if the game has no level of this name. */
+const bot_level *bot_find(const game_rules *rules, const char *name, size_t n);
+
+/* Memory for asking. */
+typedef struct bot_desk {
+    void *view;
+    game_action *menu;
+    void *scratch;
+} bot_desk;
+
+/* The bytes a desk for any level of this game needs. */
+size_t bot_desk_size(const game_rules *rules);
+/* Lays a desk on that much memory, aligned as malloc does. */
+bot_desk bot_desk_lay(const game_rules *rules, void *memory);
+
+/* What this level does in this seat. The seat is to act and has something listed. nodes 0: the
+ * usual budget. The answer is on the menu, or of an open kind. */
+game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
+                       uint64_t seed, uint32_t nodes, const bot_desk *desk);
+
+/* A level for any game: one entry of the menu, each as likely as the others. */
+game_action bot_choose_random(const bot_ask *ask);
+
+#endif

@@ -1,0 +1,154 @@
+/* The work behind `stolik bench`: random games, whole turns, and signatures of play. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/bench.h"
+#include "cli/grow.h"
+
+/* -- random games -- */
+
+static game_action random_action(bench_bed *bed, bool plain, const void *state, int seat)
+{
+    const game_rules *rules = bed->setup.rules;
+    uint32_t r = (uint32_t)(luck_next(&bed->luck) >> 32);
+    game_action action;
+    if (rules->pick != NULL && !plain) {
+        int n = rules->pick(state, seat, r, &action);
+        rules_assert(n > 0);
+        return action;
+    }
+    int n = rules->legal(state, seat, bed->menu);
+    rules_assert(n > 0);
+    return bed->menu[(uint64_t)r * (uint32_t)n >> 32];
+}
+
+uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self)
+{
+    const game_rules *rules = bed->setup.rules;
+    game_luck drawn = luck_as(&bed->luck);
+    game_room room;
+    uint64_t events = 0;
+    rules->start(room.state, bed->setup.seats, bed->setup.options);
+    for (game_turn turn = rules->turn(room.state); turn.what != GAME_OVER;
+         turn = rules->turn(room.state)) {
+        game_event event;
+        if (turn.what == GAME_ACT) {
+            event.actor = (int8_t)bit_lowest(turn.seats);
+            event.things_n = 0;
+            event.action = random_action(bed, plain, room.state, event.actor);
+            int error = rules->apply(room.state, event.actor, event.action);
+            rules_assert(error == GAME_OK);
+        } else {
+            event.actor = GAME_CHANCE;
+            event.things_n = (uint8_t)turn.shuffle_n;
+            game_draw(rules, room.state, &drawn, &event.action, event.things);
+        }
+        events++;
+        if (each != NULL) {
+            each(self, room.state, &event);
+        }
+    }
+    return events;
+}
+
+/* -- the bed -- */
+
+static void keep_position(void *self, const void *state, const game_event *event)
+{
+    bench_bed *bed = self;
+    const game_rules *rules = bed->setup.rules;
+    if (bed->positions_n < BENCH_POSITIONS && event->action.kind == GAME_KIND_DICE &&
+        rules->turn(state).what == GAME_ACT) {
+        memcpy(bed->positions + (size_t)bed->positions_n * rules->state_size, state,
+               rules->state_size);
+        bed->positions_n++;
+    }
+}
+
+bench_bed bench_bed_new(const game_rules *rules, uint64_t seed)
+{
+    enum { GAMES_MAX = 1000 }; /* a game without dice gives no positions */
+    bench_bed bed = {.setup = setup_usual(rules), .luck = luck_from(seed)};
+    bed.menu = memory_new((size_t)rules->menu_max * sizeof *bed.menu);
+    bed.positions = memory_new(BENCH_POSITIONS * rules->state_size);
+    for (int i = 0; i < GAMES_MAX && bed.positions_n < BENCH_POSITIONS; i++) {
+        bench_game(&bed, false, keep_position, &bed);
+    }
+    return bed;
+}
+
+void bench_bed_free(bench_bed *bed)
+{
+    free(bed->menu);
+    free(bed->positions);
+    free(bed->own);
+    *bed = (bench_bed){0};
+}
+
+/* -- signatures -- */
+
+/* FNV-1a, 64 bits. */
+static void sign_bytes(uint64_t *hash, const void *bytes, size_t n)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < n; i++) {
+        *hash = (*hash ^ at[i]) * 0x100000001b3u;
+    }
+}
+
+static void sign_event(void *self, const void *state, const game_event *event)
+{
+    (void)state;
+    unsigned char actor = (unsigned char)event->actor;
+    sign_bytes(self, &actor, 1);
+    sign_bytes(self, &event->action, sizeof event->action);
+    sign_bytes(self, event->things, event->things_n);
+}
+
+enum { SIGN_SEED = 2024 };
+
+static const uint64_t SIGN_START = 0xcbf29ce484222325u;
+
+uint64_t bench_sign_random(const game_rules *rules, int games)
+{
+    uint64_t hash = SIGN_START;
+    bench_bed bed = {.setup = setup_usual(rules), .luck = luck_from(SIGN_SEED)};
+    bed.menu = memory_new((size_t)rules->menu_max * sizeof *bed.menu);
+    for (int i = 0; i < games; i++) {
+        bench_game(&bed, false, sign_event, &hash);
+    }
+    bench_bed_free(&bed);
+    return hash;
+}
+
+uint64_t bench_sign_level(const game_rules *rules, int games)
+{
+    uint64_t hash = SIGN_START;
+    const bot_level *level = setup_level_usual(rules);
+    game_setup setup = setup_usual(rules);
+    luck chance = luck_from(SIGN_SEED);
+    luck bots = luck_from(SIGN_SEED + 1);
+    game_luck drawn = luck_as(&chance);
+    void *memory = memory_new(bot_desk_size(rules));
+    bot_desk desk = bot_desk_lay(rules, memory);
+    game_room room;
+    for (int i = 0; i < games; i++) {
+        rules->start(room.state, setup.seats, setup.options);
+        for (game_turn turn = rules->turn(room.state); turn.what != GAME_OVER;
+             turn = rules->turn(room.state)) {
+            game_event event = {0};
+            if (turn.what == GAME_ACT) {
+                event.actor = (int8_t)bit_lowest(turn.seats);
+                event.action =
+                    bot_choose(rules, level, room.state, event.actor, luck_next(&bots), 0, &desk);
+                int error = rules->apply(room.state, event.actor, event.action);
+                rules_assert(error == GAME_OK);
+            } else {
+                event = game_event_draw(rules, room.state, &drawn);
+            }
+            sign_event(&hash, room.state, &event);
+        }
+    }
+    free(memory);
+    return hash;
+}

@@ -1,0 +1,519 @@
+/* The operations of the engine protocol. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <openssl/evp.h>
+
+#include "cli/engine_core.h"
+#include "cli/grow.h"
+#include "cli/perft.h"
+
+enum { LEVEL_NAME = 32, BUDGET_MS_MAX = 600000 };
+
+/* -- reading requests -- */
+
+/* The seat that is asked for, or else the first to act, or else GAME_SPECTATOR. */
+static bool read_seat(engine *e, json from, int *seat)
+{
+    if (json_there(from)) {
+        int64_t n;
+        if (!json_to_int(from, 0, e->setup.seats - 1, &n)) {
+            return engine_fail(e, "bad_request", "seat: a seat of this game is needed, from 0");
+        }
+        *seat = (int)n;
+        return true;
+    }
+    game_turn turn = e->setup.rules->turn(e->room.state);
+    *seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : GAME_SPECTATOR;
+    return true;
+}
+
+static bool read_setup(engine *e, const json *f, game_setup *setup)
+{
+    char name[32];
+    size_t n = 0;
+    if (!json_to_str(f[F_GAME], name, sizeof name, &n)) {
+        return engine_fail(e, "bad_request", "game: the name of a game is needed");
+    }
+    setup->rules = game_find(name, n);
+    if (setup->rules == NULL) {
+        return engine_fail(e, "unknown_game",
+                           "there is no game of this name; the op games lists them");
+    }
+    int64_t seats = 0;
+    if (!json_to_int(f[F_SEATS], setup->rules->seats_min, setup->rules->seats_max, &seats)) {
+        text_format(&e->why, "seats: a number from %d to %d is needed", setup->rules->seats_min,
+                    setup->rules->seats_max);
+        return engine_fail(e, "bad_request", NULL);
+    }
+    setup->seats = (int)seats;
+    if (!game_options_read(setup->rules, f[F_OPTIONS], setup->options, &e->why)) {
+        return engine_fail(e, "bad_option", NULL);
+    }
+    return true;
+}
+
+static bool read_key(engine *e, json from, uint8_t key[FAIR_KEY])
+{
+    char text[2 * FAIR_KEY + 1];
+    size_t n = 0;
+    if (!json_to_str(from, text, sizeof text, &n) || !fair_key_parse(text, n, key)) {
+        return engine_fail(e, "bad_request", "seed: 64 hex digits are needed");
+    }
+    return true;
+}
+
+/* -- answers -- */
+
+static void outcomes_json(engine *e, text_out *o)
+{
+    const game_rules *rules = e->setup.rules;
+    game_outcome list[GAME_OUTCOMES_MAX];
+    int n = rules->outcomes(e->room.state, list);
+    json_array_open(o);
+    for (int i = 0; i < n; i++) {
+        json_object_open(o);
+        json_key(o, "outcome");
+        json_str_open(o);
+        rules->action_text(list[i].action, o);
+        json_str_close(o);
+        json_key_int(o, "weight", list[i].weight);
+        json_object_close(o);
+    }
+    json_array_close(o);
+}
+
+static void turn_json(engine *e, text_out *o)
+{
+    const game_rules *rules = e->setup.rules;
+    game_turn turn = rules->turn(e->room.state);
+    switch (turn.what) {
+    case GAME_ACT:
+        json_key(o, "to_act");
+        json_array_open(o);
+        for (uint32_t rest = turn.seats; rest != 0; rest &= rest - 1) {
+            json_int(o, bit_lowest(rest));
+        }
+        json_array_close(o);
+        break;
+    case GAME_DICE:
+    case GAME_PICK:
+        json_key(o, "chance");
+        outcomes_json(e, o);
+        break;
+    case GAME_SHUFFLE:
+        json_key_str(o, "chance", "shuffle");
+        json_key_str(o, "of", turn.shuffle_of);
+        json_key_int(o, "count", turn.shuffle_n);
+        break;
+    case GAME_OVER:
+        json_key_bool(o, "over", true);
+        json_key(o, "scores");
+        game_scores_json(rules, e->room.state, e->setup.seats, o);
+        break;
+    }
+}
+
+static void option_json(const game_option *opt, text_out *o)
+{
+    static const char *const types[] = {"bool", "int", "enum"};
+    json_object_open(o);
+    json_key_str(o, "name", opt->name);
+    json_key_str(o, "type", types[opt->type]);
+    json_key(o, "default");
+    switch (opt->type) {
+    case GAME_BOOL:
+        json_bool(o, opt->usual != 0);
+        break;
+    case GAME_INT:
+        json_int(o, opt->usual);
+        json_key_int(o, "min", opt->min);
+        json_key_int(o, "max", opt->max);
+        break;
+    case GAME_ENUM:
+        json_str(o, opt->values[opt->usual]);
+        json_key(o, "values");
+        json_array_open(o);
+        for (int i = 0; opt->values[i] != NULL; i++) {
+            json_str(o, opt->values[i]);
+        }
+        json_array_close(o);
+        break;
+    }
+    json_object_close(o);
+}
+
+static void game_json(const game_rules *rules, text_out *o)
+{
+    json_object_open(o);
+    json_key_str(o, "name", rules->name);
+    json_key_int(o, "version", rules->version);
+    json_key_int(o, "minSeats", rules->seats_min);
+    json_key_int(o, "maxSeats", rules->seats_max);
+    json_key(o, "options");
+    json_array_open(o);
+    for (int i = 0; i < rules->options_n; i++) {
+        option_json(&rules->options[i], o);
+    }
+    json_array_close(o);
+    json_key(o, "levels");
+    json_array_open(o);
+    for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
+        json_str(o, level->name);
+    }
+    json_array_close(o);
+    json_object_close(o);
+}
+
+/* -- the ops -- */
+
+static bool op_games(engine *e, const json *f, text_out *o)
+{
+    (void)e;
+    (void)f;
+    json_key(o, "games");
+    json_array_open(o);
+    for (int i = 0; game_list[i] != NULL; i++) {
+        game_json(game_list[i], o);
+    }
+    json_array_close(o);
+    return true;
+}
+
+static bool op_turn(engine *e, const json *f, text_out *o)
+{
+    (void)f;
+    turn_json(e, o);
+    return true;
+}
+
+static bool op_new(engine *e, const json *f, text_out *o)
+{
+    game_setup setup = {0};
+    game_room room = {0};
+    uint8_t key[FAIR_KEY] = {0};
+    bool seeded = json_there(f[F_SEED]);
+    if (!read_setup(e, f, &setup) || (seeded && !read_key(e, f[F_SEED], key))) {
+        return false;
+    }
+    setup.rules->start(room.state, setup.seats, setup.options);
+    engine_begin(e, &setup, &room);
+    e->seeded = seeded;
+    memcpy(e->key, key, sizeof key);
+    engine_draw_chance(e);
+    turn_json(e, o);
+    return true;
+}
+
+static bool op_set(engine *e, const json *f, text_out *o)
+{
+    game_setup setup = {0};
+    game_room room = {0};
+    if (!read_setup(e, f, &setup)) {
+        return false;
+    }
+    if (!json_there(f[F_STATE])) {
+        return engine_fail(e, "bad_request", "state: a full state is needed");
+    }
+    if (!setup.rules->state_parse(room.state, setup.seats, setup.options, f[F_STATE], &e->why)) {
+        return engine_fail(e, "bad_state", NULL);
+    }
+    engine_begin(e, &setup, &room);
+    turn_json(e, o);
+    return true;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* The kinds that are open to a seat, by name. */
+static void open_json(engine *e, int seat, text_out *o)
+{
+    const game_rules *rules = e->setup.rules;
+    uint32_t open = rules->open != NULL && seat >= 0 ? rules->open(e->room.state, seat) : 0;
+    json_key(o, "open");
+    json_array_open(o);
+    for (; open != 0; open &= open - 1) {
+        json_str(o, rules->kinds[bit_lowest(open) - 1]);
+    }
+    json_array_close(o);
+}
+
+static bool op_legal(engine *e, const json *f, text_out *o)
+{
+    const game_rules *rules = e->setup.rules;
+    int seat = GAME_SPECTATOR;
+    if (!read_seat(e, f[F_SEAT], &seat)) {
+        return false;
+    }
+    int n = seat >= 0 ? rules->legal(e->room.state, seat, e->menu) : 0;
+    char(*texts)[GAME_ACTION_TEXT] = memory_new((size_t)n * sizeof *texts);
+    for (int i = 0; i < n; i++) {
+        text_out text = text_to(texts[i], sizeof texts[i]);
+        rules->action_text(e->menu[i], &text);
+        text_end(&text);
+    }
+    if (n > 1) {
+        qsort(texts, (size_t)n, sizeof *texts, by_text);
+    }
+    json_key(o, "actions");
+    json_array_open(o);
+    for (int i = 0; i < n; i++) {
+        json_str(o, texts[i]);
+    }
+    json_array_close(o);
+    free(texts);
+    open_json(e, seat, o);
+    return true;
+}
+
+static bool op_act(engine *e, const json *f, text_out *o)
+{
+    char text[2 * GAME_ACTION_TEXT];
+    size_t n = 0;
+    game_event event = {0};
+    int seat = GAME_SPECTATOR;
+    if (!read_seat(e, f[F_SEAT], &seat)) {
+        return false;
+    }
+    if (!json_there(f[F_ACTION]) || json_type_of(f[F_ACTION]) != JSON_STRING) {
+        return engine_fail(e, "bad_request", "action: the text of an action is needed");
+    }
+    game_turn turn = e->setup.rules->turn(e->room.state);
+    if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
+        return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
+    }
+    event.actor = (int8_t)seat;
+    int error = GAME_BAD_ACTION;
+    if (json_to_str(f[F_ACTION], text, sizeof text, &n)) {
+        error = e->setup.rules->action_parse(text, n, seat, &event.action);
+    }
+    if (error != GAME_OK) {
+        return engine_fail_by_rules(e, error);
+    }
+    if (!engine_apply(e, &event)) {
+        return false;
+    }
+    turn_json(e, o);
+    return true;
+}
+
+/* The thing of this shuffle that a string or number names. */
+static bool read_thing(engine *e, json item, uint8_t *thing)
+{
+    uint8_t supply[GAME_SHUFFLE_MAX];
+    const game_rules *rules = e->setup.rules;
+    int n = rules->supply(e->room.state, supply);
+    for (int i = 0; i < n; i++) {
+        const char *name = rules->thing(e->room.state, supply[i]);
+        bool number = json_type_of(item) == JSON_NUMBER &&
+                      text_is(item.at, (size_t)(item.end - item.at), name);
+        if (number || json_is(item, name)) {
+            *thing = supply[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_shuffle(engine *e, json from, game_event *event)
+{
+    if (e->setup.rules->turn(e->room.state).what != GAME_SHUFFLE) {
+        return engine_fail_by_rules(e, GAME_BAD_OUTCOME);
+    }
+    json_walk w = json_items(from);
+    for (json item; json_next(&w, &item);) {
+        if (event->things_n == GAME_SHUFFLE_MAX ||
+            !read_thing(e, item, &event->things[event->things_n])) {
+            return engine_fail_by_rules(e, GAME_BAD_OUTCOME);
+        }
+        event->things_n++;
+    }
+    return event->things_n > 0 || engine_fail_by_rules(e, GAME_BAD_OUTCOME);
+}
+
+static bool read_outcome(engine *e, json from, game_event *event)
+{
+    char text[2 * GAME_ACTION_TEXT];
+    size_t n = 0;
+    if (json_there(from) && json_type_of(from) == JSON_ARRAY) {
+        return read_shuffle(e, from, event);
+    }
+    if (!json_there(from) || json_type_of(from) != JSON_STRING) {
+        return engine_fail(e, "bad_request", "outcome: a text is needed, or a list for a shuffle");
+    }
+    if (!json_to_str(from, text, sizeof text, &n) ||
+        e->setup.rules->action_parse(text, n, GAME_CHANCE, &event->action) != GAME_OK) {
+        return engine_fail_by_rules(e, GAME_BAD_OUTCOME);
+    }
+    return true;
+}
+
+static bool op_chance(engine *e, const json *f, text_out *o)
+{
+    game_event event = {.actor = GAME_CHANCE};
+    if (e->seeded) {
+        return engine_fail(e, "seeded", "this game draws its chance from its seed");
+    }
+    if (!engine_is_chance(e->setup.rules->turn(e->room.state).what)) {
+        return engine_fail_by_rules(e, GAME_NOT_CHANCE);
+    }
+    if (!read_outcome(e, f[F_OUTCOME], &event) || !engine_apply(e, &event)) {
+        return false;
+    }
+    turn_json(e, o);
+    return true;
+}
+
+static bool op_state(engine *e, const json *f, text_out *o)
+{
+    (void)f;
+    json_key(o, "state");
+    e->setup.rules->state_json(e->room.state, o);
+    return true;
+}
+
+static bool op_view(engine *e, const json *f, text_out *o)
+{
+    game_room view = {0};
+    int seat = GAME_SPECTATOR;
+    if (!json_there(f[F_SEAT])) {
+        return engine_fail(e, "bad_request", "seat: whose view? null is a spectator's");
+    }
+    if (!json_is_null(f[F_SEAT]) && !read_seat(e, f[F_SEAT], &seat)) {
+        return false;
+    }
+    e->setup.rules->view(e->room.state, seat, view.state);
+    json_key(o, "view");
+    e->setup.rules->view_json(view.state, o);
+    return true;
+}
+
+/* A number, or a key of which the first bytes are taken; else one for each moment of a game. */
+static bool read_bot_seed(engine *e, json from, uint64_t *seed)
+{
+    int64_t n;
+    uint8_t key[FAIR_KEY];
+    *seed = e->events;
+    if (!json_there(from)) {
+        return true;
+    }
+    if (json_to_int(from, 0, INT64_MAX, &n)) {
+        *seed = (uint64_t)n;
+        return true;
+    }
+    if (!read_key(e, from, key)) {
+        text_str(&e->why, ", or a whole number");
+        return false;
+    }
+    *seed = 0;
+    for (int i = 0; i < 8; i++) {
+        *seed = *seed << 8 | key[i];
+    }
+    return true;
+}
+
+/* NULL: there is none, and the request has failed. */
+static const bot_level *read_level(engine *e, json from)
+{
+    char name[LEVEL_NAME];
+    size_t n = 0;
+    if (!json_to_str(from, name, sizeof name, &n)) {
+        engine_fail(e, "bad_request", "level: the name of a level is needed");
+        return NULL;
+    }
+    const bot_level *level = bot_find(e->setup.rules, name, n);
+    if (level == NULL) {
+        engine_fail(e, "unknown_level", "there is no level of this name; the op games lists them");
+    }
+    return level;
+}
+
+static bool op_best(engine *e, const json *f, text_out *o)
+{
+    const game_rules *rules = e->setup.rules;
+    const bot_level *level = read_level(e, f[F_LEVEL]);
+    int seat = GAME_SPECTATOR;
+    int64_t budget = 0;
+    uint64_t seed = 0;
+    if (level == NULL || !read_seat(e, f[F_SEAT], &seat) || !read_bot_seed(e, f[F_SEED], &seed)) {
+        return false;
+    }
+    if (json_there(f[F_BUDGET]) && !json_to_int(f[F_BUDGET], 1, BUDGET_MS_MAX, &budget)) {
+        return engine_fail(e, "bad_request", "budget_ms: a number from 1 to 600000 is needed");
+    }
+    if (seat < 0 || rules->legal(e->room.state, seat, e->menu) == 0) {
+        return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
+    }
+    uint64_t nodes = (uint64_t)budget * level->nodes_per_ms;
+    game_action choice = bot_choose(rules, level, e->room.state, seat, seed,
+                                    nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX, &e->desk);
+    json_key(o, "action");
+    json_str_open(o);
+    rules->action_text(choice, o);
+    json_str_close(o);
+    return true;
+}
+
+static bool op_log(engine *e, const json *f, text_out *o)
+{
+    (void)f;
+    json_key(o, "log");
+    json_array_open(o);
+    if (e->log.len > 0) {
+        json_raw(o, e->log.at, e->log.len);
+    }
+    json_array_close(o);
+    return true;
+}
+
+static bool op_perft(engine *e, const json *f, text_out *o)
+{
+    int64_t depth;
+    bool shuffle = false;
+    if (!json_to_int(f[F_DEPTH], 0, e->perft_depth_max, &depth)) {
+        text_format(&e->why, "depth: a number from 0 to %d is needed", e->perft_depth_max);
+        return engine_fail(e, "bad_request", NULL);
+    }
+    uint64_t nodes = perft_nodes(e->setup.rules, e->room.state, (int)depth, &shuffle);
+    if (shuffle) {
+        return engine_fail(e, "shuffle", "a shuffle has too many outcomes to count");
+    }
+    json_key_int(o, "nodes", (int64_t)nodes);
+    return true;
+}
+
+/* SHA-256 of the game, its options and its state as text, so that it is the same everywhere. */
+static bool op_hash(engine *e, const json *f, text_out *o)
+{
+    (void)f;
+    const game_rules *rules = e->setup.rules;
+    text_out text = text_growing();
+    unsigned char digest[EVP_MAX_MD_SIZE];
+    unsigned int n = 0;
+    text_format(&text, "%s/%d %d ", rules->name, rules->version, e->setup.seats);
+    game_options_json(rules, e->setup.options, &text);
+    text.comma = false;
+    rules->state_json(e->room.state, &text);
+    int made = EVP_Digest(text.at, text.len, digest, &n, EVP_sha256(), NULL);
+    text_drop(&text);
+    assert(made == 1);
+    json_key(o, "hash");
+    json_str_open(o);
+    fair_hex(digest, n, o);
+    json_str_close(o);
+    return true;
+}
+
+const engine_op engine_ops[] = {
+    {"games", false, op_games},  {"new", false, op_new},
+    {"set", false, op_set},      {"turn", true, op_turn},
+    {"legal", true, op_legal},   {"act", true, op_act},
+    {"chance", true, op_chance}, {"state", true, op_state},
+    {"view", true, op_view},     {"best", true, op_best},
+    {"log", true, op_log},       {"perft", true, op_perft},
+    {"hash", true, op_hash},     {0},
+};

@@ -1,0 +1,88 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/commands.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    {"play", command_play, "play in the terminal against computer players"},
+    {"sim", command_sim, "let computer players play thousands of games"},
+    {"replay", command_replay, "step through a saved game"},
+    {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
+    {"perft", command_perft, "count the positions of a game's tree"},
+    {"bench", command_bench, "measure the rules, or sign how the games are played"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int help(void)
+{
+    puts("Usage: stolik COMMAND [arguments]\n\nTable games: rules, computer players, a terminal.\n"
+         "\nCommands:");
+    for (int i = 0; i < COMMANDS; i++) {
+        printf("  %-8s  %s\n", commands[i].name, commands[i].summary);
+    }
+    puts("  help      show this help, or that of a command\n"
+         "\n'stolik COMMAND --help' tells more; 'stolik --version' says which stolik this is.");
+    return ARGS_OK;
+}
+
+static int unknown(const char *name)
+{
+    const char *names[COMMANDS + 1] = {NULL};
+    for (int i = 0; i < COMMANDS; i++) {
+        names[i] = commands[i].name;
+    }
+    const char *nearest = args_nearest(name, names);
+    if (nearest != NULL) {
+        return args_wrong(NULL, "there is no command \"%s\"; is %s meant?", name, nearest);
+    }
+    return args_wrong(NULL, "there is no command \"%s\"", name);
+}
+
+static int run(int argc, char **argv)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[0], commands[i].name) == 0) {
+            return commands[i].run(argc, argv);
+        }
+    }
+    return unknown(argv[0]);
+}
+
+static int dispatch(int argc, char **argv)
+{
+    char help_option[] = "--help";
+    if (argc < 2) {
+        return args_wrong(NULL, "a command is missing");
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts(args_version());
+        return ARGS_OK;
+    }
+    bool word = strcmp(argv[1], "help") == 0;
+    if (word && argc > 2) {
+        return run(2, (char *[]){argv[2], help_option, NULL});
+    }
+    if (word || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        return help();
+    }
+    if (argv[1][0] == '-') {
+        return args_wrong(NULL, "there is no option %s before a command", argv[1]);
+    }
+    return run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    int code = dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("stolik: the output could not be written\n", stderr);
+        return ARGS_FAILED;
+    }
+    return code;
+}

@@ -1,0 +1,291 @@
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "cli/grow.h"
+#include "cli/setup.h"
+#include "cli/words.h"
+
+/* -- what happens -- */
+
+int play_event(play *p, const game_event *event)
+{
+    int error = game_event_apply(p->rules, p->now.state, event);
+    if (error == GAME_OK && !gamefile_add(&p->file, event)) {
+        screen_say("The game has become too long to go on.");
+        p->quit = true;
+    }
+    return error;
+}
+
+void play_take_back(play *p)
+{
+    gamefile_cut(&p->file, p->file.events_n - 1);
+    gamefile_state(&p->file, p->file.events_n, p->now.state);
+    p->told = p->told < p->file.events_n ? p->told : p->file.events_n;
+}
+
+static void bot_turn(play *p, int seat)
+{
+    game_event event = {.actor = (int8_t)seat};
+    event.action =
+        bot_choose(p->rules, p->levels[seat], p->now.state, seat, luck_next(&p->bots), 0, &p->desk);
+    int error = play_event(p, &event);
+    rules_assert(error == GAME_OK);
+}
+
+static void chance_turn(play *p)
+{
+    game_luck drawn = luck_as(&p->chance);
+    game_room next = p->now;
+    game_event event = game_event_draw(p->rules, next.state, &drawn);
+    int error = play_event(p, &event);
+    rules_assert(error == GAME_OK);
+}
+
+/* For those who only watch: the news as they come, and on a terminal the board turn by turn. */
+static void show_watchers(play *p, int *last_seat)
+{
+    game_turn turn = p->rules->turn(p->now.state);
+    int seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : *last_seat;
+    if (!p->term.out) {
+        screen_news(p);
+    } else if (seat != *last_seat) {
+        terminal_clear(&p->term);
+        screen_board(p);
+        screen_news(p);
+        p->told = p->file.events_n;
+        terminal_pause(&p->term, p->delay_ms);
+    }
+    *last_seat = seat;
+}
+
+static void play_on(play *p)
+{
+    int last_seat = GAME_SPECTATOR;
+    game_turn turn = p->rules->turn(p->now.state);
+    for (; turn.what != GAME_OVER && !p->quit; turn = p->rules->turn(p->now.state)) {
+        if (turn.what != GAME_ACT) {
+            chance_turn(p);
+        } else if (p->human >= 0 && (turn.seats >> p->human & 1) != 0) {
+            human_turn(p);
+            if (p->save != NULL && !p->quit) {
+                play_save(p, p->save);
+            }
+        } else {
+            bot_turn(p, bit_lowest(turn.seats));
+        }
+        if (p->human < 0 || !p->term.out) {
+            show_watchers(p, &last_seat);
+        }
+    }
+}
+
+/* -- the end -- */
+
+static void offer_to_save(play *p)
+{
+    char line[1024];
+    if (p->human >= 0 && p->term.in && p->term.out &&
+        terminal_line("To save this game, write a file name; else Enter> ", line, sizeof line) &&
+        line[0] != '\0' && play_save(p, line)) {
+        printf("Saved to %s\n", line);
+    }
+}
+
+static int end(play *p)
+{
+    if (p->rules->turn(p->now.state).what == GAME_OVER) {
+        text_out o = text_growing();
+        terminal_clear(&p->term);
+        screen_board(p);
+        screen_news(p);
+        say_result(p->rules, p->now.state, p->file.setup.seats, &o);
+        screen_say(text_end(&o));
+        text_drop(&o);
+        if (p->save == NULL) {
+            offer_to_save(p);
+        }
+    } else {
+        screen_say("The game is left unfinished. Goodbye!");
+    }
+    if (p->save != NULL) {
+        if (!play_save(p, p->save)) {
+            return ARGS_FAILED;
+        }
+        printf("Saved to %s\n", p->save);
+    }
+    return ARGS_OK;
+}
+
+/* -- the beginning -- */
+
+typedef struct play_args {
+    setup_args setup;
+    const char *game;
+    const char *seat;
+    const char *level;
+    const char *save;
+    const char *load;
+    int64_t seed; /* -1: not given */
+    int64_t delay_ms;
+    bool no_colour;
+    bool ascii;
+} play_args;
+
+static uint64_t seed_of(const play_args *args)
+{
+    uint64_t seed = (uint64_t)args->seed;
+    if (args->seed < 0 && getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) {
+        fputs("stolik: the system has no random numbers\n", stderr);
+        exit(ARGS_FAILED);
+    }
+    return seed;
+}
+
+/* The game as it is at the start, or as far as it had been played. */
+static int open_game(const char *command, const play_args *args, gamefile *file)
+{
+    const game_rules *rules = args->game != NULL ? setup_game(command, args->game) : NULL;
+    if (args->game != NULL && rules == NULL) {
+        return ARGS_WRONG;
+    }
+    if (args->load == NULL) {
+        game_setup setup;
+        rules = rules != NULL ? rules : game_list[0];
+        if (!setup_read(command, rules, &args->setup, &setup)) {
+            return ARGS_WRONG;
+        }
+        gamefile_start(file, &setup);
+        return ARGS_GO_ON;
+    }
+    if (args->setup.seats > 0 || args->setup.options.n > 0 || args->setup.preset != NULL) {
+        return args_wrong(command, "a loaded game has its own seats and options");
+    }
+    char reason[512];
+    text_out why = text_to(reason, sizeof reason);
+    if (!gamefile_load(file, args->load, &why)) {
+        return args_failed(command, "%s", text_end(&why));
+    }
+    if (rules != NULL && rules != file->setup.rules) {
+        gamefile_free(file);
+        return args_wrong(command, "%s is a game of another kind than %s", args->load, args->game);
+    }
+    return ARGS_GO_ON;
+}
+
+/* The seat of the human: as asked, else as it was, else the first. */
+static bool choose_seat(const char *command, const play_args *args, play *p)
+{
+    int seats = p->file.setup.seats;
+    int64_t seat = 0;
+    if (args->seat == NULL) {
+        for (int i = seats - 1; i >= 0; i--) {
+            seat = strcmp(p->file.players[i], "human") == 0 ? i : seat;
+        }
+    } else if (strcmp(args->seat, "none") == 0) {
+        seat = GAME_SPECTATOR;
+    } else if (strcmp(args->seat, "random") == 0) {
+        seat = luck_below(&p->bots, (uint32_t)seats);
+    } else if (!args_number(args->seat, 0, seats - 1, &seat)) {
+        args_wrong(command, "--seat is a number from 0 to %d, random or none, not \"%s\"",
+                   seats - 1, args->seat);
+        return false;
+    }
+    p->human = (int)seat;
+    return true;
+}
+
+/* The computer players: of the level asked for, else as they were, else of the usual one. */
+static bool choose_levels(const char *command, const play_args *args, play *p)
+{
+    const bot_level *usual = setup_level_usual(p->rules);
+    const bot_level *asked = NULL;
+    if (args->level != NULL) {
+        asked = setup_level(command, p->rules, args->level, strlen(args->level));
+        if (asked == NULL) {
+            return false;
+        }
+    }
+    for (int i = 0; i < p->file.setup.seats; i++) {
+        const char *was = p->file.players[i];
+        p->levels[i] = asked != NULL ? asked : bot_find(p->rules, was, strlen(was));
+        p->levels[i] = p->levels[i] != NULL ? p->levels[i] : usual;
+        gamefile_name(&p->file, i, i == p->human ? "human" : p->levels[i]->name);
+    }
+    return true;
+}
+
+static int play_game(const char *command, const play_args *args, play *p)
+{
+    uint64_t seed = seed_of(args);
+    p->rules = p->file.setup.rules;
+    p->face = face_of(p->rules);
+    p->chance = luck_from(seed);
+    p->bots = luck_from(luck_next(&p->chance));
+    if (!choose_seat(command, args, p) || !choose_levels(command, args, p)) {
+        return ARGS_WRONG;
+    }
+    p->term = terminal_look(args->no_colour, args->ascii);
+    p->save = args->save;
+    p->delay_ms = (int)args->delay_ms;
+    p->told = p->file.events_n;
+    p->desk_memory = memory_new(bot_desk_size(p->rules));
+    p->desk = bot_desk_lay(p->rules, p->desk_memory);
+    p->menu = memory_new((size_t)p->rules->menu_max * sizeof *p->menu);
+    gamefile_state(&p->file, p->file.events_n, p->now.state);
+    play_on(p);
+    int code = end(p);
+    free(p->menu);
+    free(p->desk_memory);
+    return code;
+}
+
+int command_play(int argc, char **argv)
+{
+    play_args args = {.seed = -1, .delay_ms = 500};
+    const arg_option options[] = {
+        {"seat", "N", "where you sit: a seat from 0, random, or none to watch (default 0)",
+         .text = &args.seat},
+        {"level", "LEVEL", "how well the computer plays (default medium)", .text = &args.level},
+        {"seed", "N", "all luck follows from it (default: another one each time)",
+         .number = &args.seed, .max = INT64_MAX},
+        SETUP_ARGS(&args.setup),
+        {"save", "FILE", "keep the game in this file, up to date after each of your turns",
+         .text = &args.save},
+        {"load", "FILE", "go on with a saved game", .text = &args.load},
+        {"delay", "MS", "pause between turns while watching (default 500)",
+         .number = &args.delay_ms, .max = 60000},
+        {"no-colour", NULL, "no colours, as with the variable NO_COLOR", .flag = &args.no_colour},
+        {"ascii", NULL, "no letters and signs beyond ASCII", .flag = &args.ascii},
+        {0},
+    };
+    const arg_command command = {
+        .name = argv[0],
+        .usage = "[GAME]",
+        .about = "Plays a game in the terminal against computer players; nardy if none is named.\n"
+                 "Write \"help\" in the game to see what you can do.",
+        .options = options,
+        .places_max = 1,
+        .more = setup_help,
+    };
+    arg_list places;
+    int code = args_read(&command, argc, argv, &places);
+    if (code != ARGS_GO_ON) {
+        return code;
+    }
+    play *p = memory_new(sizeof *p);
+    args.game = places.n > 0 ? places.at[0] : NULL;
+    code = open_game(argv[0], &args, &p->file);
+    if (code == ARGS_GO_ON) {
+        code = play_game(argv[0], &args, p);
+        gamefile_free(&p->file);
+    }
+    free(p);
+    return code;
+}

@@ -1,0 +1,64 @@
+/* play.h -- a game in the terminal, between its screen and its human. Private to play*.c.
+ *
+ * Everything that happens goes through play_event: it is applied and recorded. The human
+ * sees the board through the seat's own view, and so does the hint. */
+#ifndef STOLIK_CLI_PLAY_H
+#define STOLIK_CLI_PLAY_H
+
+#include "ai/core/luck.h"
+#include "ai/core/player.h"
+#include "cli/face.h"
+#include "cli/gamefile.h"
+#include "cli/terminal.h"
+
+enum { PLAY_LIST_MAX = 40 }; /* a longer menu is not listed unless asked for */
+
+typedef struct play {
+    const game_rules *rules;
+    const game_face *face;
+    gamefile file;
+    game_room now;
+    int human;                               /* a seat, or GAME_SPECTATOR: nobody */
+    const bot_level *levels[GAME_SEATS_MAX]; /* of the computer players */
+    luck chance;
+    luck bots;
+    bot_desk desk;
+    void *desk_memory;
+    game_action *menu; /* what the human may do, while it is the human's turn */
+    int menu_n;
+    uint32_t open;
+    int told; /* the events before this one are old news */
+    terminal term;
+    const char *save; /* where the game is kept, or NULL */
+    int delay_ms;     /* between the turns of a game that is only watched */
+    bool quit;
+} play;
+
+/* Applies and records an event. Returns an error as apply does. */
+int play_event(play *p, const game_event *event);
+/* Takes back the last event. */
+void play_take_back(play *p);
+
+/* -- the screen (play_screen.c) -- */
+
+/* A line for people, NULL for a blank one. */
+void screen_say(const char *line);
+/* The news in words. On a terminal they stay news until somebody says otherwise, since the next
+ * screen wipes them away. */
+void screen_news(play *p);
+void screen_board(play *p);
+/* The menu with its numbers, if it is not too long; else which kinds of actions there are. */
+void screen_menu(const play *p);
+/* All entries of the menu that begin like this, with their numbers. */
+void screen_moves(const play *p, const char *begin);
+/* Clears a terminal, then board, news and menu. */
+void screen_turn(play *p);
+
+/* -- the human (play_human.c) -- */
+
+/* Lets the human act once, or quit. */
+void human_turn(play *p);
+/* Saves the game and says so, or why not. */
+bool play_save(play *p, const char *path);
+
+#endif

@@ -1,0 +1,15 @@
+/* seconds.h -- how long something takes. */
+#ifndef STOLIK_CLI_SECONDS_H
+#define STOLIK_CLI_SECONDS_H
+
+#include <time.h>
+
+/* Seconds on a clock that never goes back. Only differences mean anything. */
+static inline double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#endif

@@ -1,0 +1,56 @@
+/* sim.h -- games between computer players, by the thousand and on several threads.
+ *
+ * What comes out depends on the plan's games and seed, never on its threads: each game has a
+ * seed of its own, and all sums are of whole numbers. */
+#ifndef STOLIK_CLI_SIM_H
+#define STOLIK_CLI_SIM_H
+
+#include "ai/core/player.h"
+#include "cli/setup.h"
+#include "rules/core/game.h"
+
+enum {
+    SIM_THREADS_MAX = 256,
+    SIM_EVENTS_MAX = 1 << 20, /* a longer game is broken off */
+    SIM_SCORE_UNIT = 60       /* divisible by every unit of scores up to GAME_SEATS_MAX */
+};
+
+typedef struct sim_plan {
+    game_setup setup;
+    const bot_level *levels[GAME_SEATS_MAX]; /* of each player */
+    int64_t games;
+    uint64_t seed;
+    int threads;
+    const char *save_dir; /* where each game is saved, or NULL */
+    bool progress;        /* shown on stderr */
+} sim_plan;
+
+/* How one player did, or one seat. */
+typedef struct sim_side {
+    uint64_t games;
+    uint64_t wins;
+    int64_t points; /* in units of 1/SIM_SCORE_UNIT */
+} sim_side;
+
+typedef struct sim_result {
+    sim_side players[GAME_SEATS_MAX];
+    sim_side seats[GAME_SEATS_MAX];
+    uint64_t games;
+    uint64_t draws;  /* in which everybody's score was the best */
+    uint64_t broken; /* broken off */
+    uint64_t actions;
+    uint64_t turns; /* a seat's actions in a row */
+} sim_result;
+
+/* Plays them. In game g, seat p is taken by player (p + g) mod seats, so that nobody gains from
+ * where they sit. False: a game could not be saved, and `why` says why. */
+bool sim_run(const sim_plan *plan, sim_result *result, text_out *why);
+
+typedef struct sim_interval {
+    double low, high;
+} sim_interval;
+
+/* Where the rate behind so many wins of n lies, with 95 % confidence (Wilson's interval). */
+sim_interval sim_wilson(uint64_t wins, uint64_t n);
+
+#endif

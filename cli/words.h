@@ -1,0 +1,29 @@
+/* words.h -- what happens in a game, said to people.
+ *
+ * Nothing here says more than everybody at the table may know, unless it is asked for
+ * everything. */
+#ifndef STOLIK_CLI_WORDS_H
+#define STOLIK_CLI_WORDS_H
+
+#include "cli/gamefile.h"
+#include "rules/core/game.h"
+
+/* What people call a seat: White, B, Seat 3. */
+void say_seat(const game_rules *rules, int seat, text_out *o);
+
+/* Told to nobody in particular: hidden things too, for a game that may be looked into. */
+enum { SAY_EVERYTHING = -3 };
+
+/* Event i of the file as a line without its end: "Black rolls 4-3", "Black: 12-8". `before` and
+ * `after` are the states around it; `to` is the seat that is told, GAME_SPECTATOR or
+ * SAY_EVERYTHING. Says nothing of an event that the next one tells, as the decision to roll. */
+void say_event(const gamefile *file, int i, const void *before, const void *after, int to,
+               text_out *o);
+
+/* "White wins. Scores: White 2, Black 0." The game is over. */
+void say_result(const game_rules *rules, const void *state, int seats, text_out *o);
+
+/* The newest action of a seat among the first n events, rolls aside, or one of kind 0. */
+game_action newest_action(const gamefile *file, int n);
+
+#endif

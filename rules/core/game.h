@@ -1,0 +1,229 @@
+/* game.h -- what a game is: a table of functions over plain bytes.
+ *
+ * A state is `state_size` bytes of plain data, owned by the caller, copied by memcpy; equal games
+ * have equal bytes. Rules keep nothing between calls, allocate nothing and roll no dice: chance
+ * is an actor whose outcomes arrive through `apply` and `shuffle` like anyone's actions.
+ *
+ * The order of calls: `start` (or `state_parse`), then, until `turn` says GAME_OVER, whatever
+ * `turn` asks for: an action of one of its seats, or an outcome of chance.
+ *
+ * Whoever plays sees a view, never a state: `view` fills `view_size` bytes with what one seat may
+ * know, and `sample` turns a view back into one full state that could lie behind it. */
+#ifndef STOLIK_RULES_GAME_H
+#define STOLIK_RULES_GAME_H
+
+#include "rules/core/json.h"
+#include "rules/core/text.h"
+
+enum {
+    GAME_SEATS_MAX = 6,
+    GAME_OPTIONS_MAX = 16,
+    GAME_OUTCOMES_MAX = 36, /* entries in a list of weighted chance outcomes */
+    GAME_SHUFFLE_MAX = 52,  /* things in one shuffle */
+    GAME_ACTION_TEXT = 64,  /* bytes of an action's text, NUL included */
+    GAME_STATE_MAX = 4096,  /* bytes of any game's state or view */
+    GAME_ERROR_OWN = 16     /* a game's own errors are numbered from here */
+};
+
+/* Actors that are not seats. */
+enum {
+    GAME_SPECTATOR = -1, /* sees what anybody may see, never acts */
+    GAME_CHANCE = -2
+};
+
+/* What somebody does. The kinds and arguments are the game's; kind 0 is never used, so a zeroed
+ * action is none. No padding: equal actions have equal bytes. */
+typedef struct game_action {
+    uint8_t kind;
+    uint8_t arg[7];
+} game_action;
+
+/* Kinds that chance shares between games; a game's own start at 1 and stay below 32. */
+enum { GAME_KIND_MAX = 32, GAME_KIND_DICE = 64, GAME_KIND_PICK = 65 };
+
+/* Errors that every game may return; GAME_OK is 0. A game adds its own from GAME_ERROR_OWN. */
+#define GAME_ERRORS(X)                                                                             \
+    X(OK, ok, "ok")                                                                                \
+    X(NOT_YOUR_TURN, not_your_turn, "it is not this seat's turn")                                  \
+    X(BAD_ACTION, bad_action, "no action of this game is written like this")                       \
+    X(ILLEGAL, illegal_action, "the rules do not allow this now")                                  \
+    X(NOT_CHANCE, not_chance, "the game is not waiting for chance")                                \
+    X(BAD_OUTCOME, bad_outcome, "chance cannot bring this here")
+typedef enum game_error {
+#define X(name, code, text) GAME_##name,
+    GAME_ERRORS(X)
+#undef X
+} game_error;
+
+typedef struct game_error_text {
+    const char *code; /* for programs */
+    const char *text; /* for people */
+} game_error_text;
+
+/* -- options -- */
+
+typedef enum game_option_type { GAME_BOOL, GAME_INT, GAME_ENUM } game_option_type;
+
+typedef struct game_option {
+    const char *name;
+    game_option_type type;
+    int32_t usual;             /* the default */
+    int32_t min, max;          /* of an int; 0 and the last index of an enum */
+    const char *const *values; /* an enum's words, ended by NULL */
+} game_option;
+
+/* -- whose turn -- */
+
+typedef enum game_what {
+    GAME_ACT,     /* one of `seats` is to act; several may, in any order */
+    GAME_DICE,    /* chance throws two dice: one of `outcomes` */
+    GAME_PICK,    /* chance picks one of `outcomes` by weight */
+    GAME_SHUFFLE, /* chance puts `supply` in order */
+    GAME_OVER
+} game_what;
+
+typedef struct game_turn {
+    game_what what;
+    uint32_t seats;         /* GAME_ACT: bit p is set if seat p is to act */
+    const char *shuffle_of; /* GAME_SHUFFLE: what is shuffled, in one word */
+    int shuffle_n;          /* GAME_SHUFFLE: of how many things */
+    bool by_pick;           /* GAME_SHUFFLE: one pick among a few orders decides, not a shuffle */
+} game_turn;
+
+typedef struct game_outcome {
+    game_action action;
+    uint32_t weight; /* never 0 */
+} game_outcome;
+
+/* Where random numbers come from, for those who draw them: each call gives one of 0..m-1. */
+typedef struct game_luck {
+    uint32_t (*below)(void *self, uint32_t m);
+    void *self;
+} game_luck;
+
+typedef struct game_rules game_rules;
+struct game_rules {
+    const char *name;
+    int version; /* rises whenever a recorded game would replay differently */
+    int seats_min, seats_max;
+    size_t state_size, view_size;
+    int menu_max;             /* the most actions `legal` ever lists */
+    const char *const *kinds; /* the name of each action kind, from kind 1, ended by NULL */
+    const game_option *options;
+    int options_n;
+    const game_error_text *errors; /* the game's own, from GAME_ERROR_OWN, ended by a NULL code */
+
+    /* Fills in the options that a preset stands for. NULL: no option is a preset. The option
+     * named "preset" says which; the others have their usual values when this is called. */
+    void (*preset)(int32_t *options);
+
+    /* -- play -- */
+
+    /* Begins a game. seats and options are in range. */
+    void (*start)(void *state, int seats, const int32_t *options);
+    game_turn (*turn)(const void *state);
+    /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
+     * seat that is not to act. */
+    int (*legal)(const void *state, int seat, game_action *menu);
+    /* The kinds (bit k for kind k) that a seat may try but `legal` does not list, because they
+     * are too many; `apply` judges them. A kind is never both. NULL: there are none. */
+    uint32_t (*open)(const void *state, int seat);
+    /* Checks, then changes. An error leaves every byte as it was. actor: a seat or GAME_CHANCE. */
+    int (*apply)(void *state, int actor, game_action action);
+    /* The points of each seat, in units of 1/returned. Only when over. */
+    int (*score)(const void *state, int32_t *points);
+    /* The seats that won (bit p for seat p); everybody's bit in a draw of all. Only when over. */
+    uint32_t (*winners)(const void *state);
+
+    /* -- chance -- */
+
+    /* Lists the outcomes at GAME_DICE or GAME_PICK and returns how many, at least one. */
+    int (*outcomes)(const void *state, game_outcome *list);
+    /* At GAME_SHUFFLE: the things to shuffle, sorted, each as the game numbers it. This one,
+     * `shuffle` and `thing` are NULL for a game that shuffles nothing. */
+    int (*supply)(const void *state, uint8_t *things);
+    /* How chance orders the supply, where that is not a plain shuffle of it: writes the things
+     * in their new order. NULL: game_shuffle it is. */
+    void (*arrange)(const void *state, const game_luck *luck, uint8_t *things);
+    /* Resolves a GAME_SHUFFLE with the supply in this order, or refuses it. */
+    int (*shuffle)(void *state, const uint8_t *things, int n);
+    /* The name of a thing of this shuffle. NULL if there is no such thing. */
+    const char *(*thing)(const void *state, uint8_t thing);
+
+    /* -- what a seat may know -- */
+
+    /* Fills a view from zeros with what the seat (or GAME_SPECTATOR) may know. */
+    void (*view)(const void *state, int seat, void *view);
+    /* Builds one state that has this view for the seat it was made for. */
+    void (*sample)(const void *view, const game_luck *luck, void *state);
+
+    /* Whether what an actor did in this state must be kept from a seat (or GAME_SPECTATOR) that
+     * is told of events. The order of a shuffle is always kept. NULL: nothing else is. */
+    bool (*secret)(const void *state, int actor, game_action action, int seat);
+
+    /* -- proof -- */
+
+    /* What is wrong with the state, or NULL. For debug builds and tests. */
+    const char *(*check)(const void *state);
+
+    /* -- text -- */
+
+    void (*action_text)(game_action action, text_out *o);
+    /* Reads an actor's action; accepts only what action_text writes (and dice in any order).
+     * Whether it is legal is for `apply` to say. */
+    int (*action_parse)(const char *text, size_t n, int actor, game_action *action);
+    void (*state_json)(const void *state, text_out *o);
+    void (*view_json)(const void *view, text_out *o);
+    /* Reads what state_json writes, and what people write by hand. False: nothing is promised
+     * about the state, and `why` says what is inconsistent. */
+    bool (*state_parse)(void *state, int seats, const int32_t *options, json from, text_out *why);
+
+    /* -- accelerators: each NULL, or proved equal to the plain path by the generic tests -- */
+
+    /* Entry r * n / 2^32 of the menu of n actions, without writing the others. Returns n. */
+    int (*pick)(const void *state, int seat, uint32_t r, game_action *action);
+    /* The distinct states in which the turn of the seat to act can end, without duplicates, at
+     * most `max` of them. Returns how many there are. */
+    int (*turns)(const void *state, void *states, int max);
+};
+
+/* -- the registry -- */
+
+/* Every game there is, ended by NULL. */
+extern const game_rules *const game_list[];
+/* NULL if there is no game of this name. */
+const game_rules *game_find(const char *name, size_t n);
+
+/* -- what all games share -- */
+
+static inline bool game_action_same(game_action a, game_action b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+game_error_text game_error_of(const game_rules *rules, int error);
+
+/* Puts the defaults, then the preset if `from` names one, then the values of `from` (an object,
+ * or not there) into `options`. False: `why` says which option is wrong. */
+bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why);
+/* All options with their values as an object, keys in alphabetical order; a preset is left out,
+ * since what it stands for is written. */
+void game_options_json(const game_rules *rules, const int32_t *options, text_out *o);
+/* The value of the option of this name; the game has it. */
+int32_t game_option_get(const game_rules *rules, const int32_t *options, const char *name);
+
+/* The outcomes of two dice: unordered, larger first, from 1-1 by larger, then smaller. */
+int game_dice_outcomes(game_outcome *list, bool doubles);
+void game_dice_text(game_action dice, text_out *o);
+int game_dice_parse(const char *text, size_t n, game_action *dice);
+
+/* Puts things in random order: from the last down to the second, each changes places with one of
+ * those up to itself. */
+void game_shuffle(uint8_t *things, int n, const game_luck *luck);
+
+/* Draws what chance brings now, at any kind of chance node, and applies it. What was drawn goes
+ * to `drawn`, or, for a shuffle, to `things`. */
+void game_draw(const game_rules *rules, void *state, const game_luck *luck, game_action *drawn,
+               uint8_t *things);
+
+#endif

@@ -1,0 +1,271 @@
+#!/bin/sh
+# The program `stolik` as people and scripts use it: exit codes, help, whole games by standard
+# input, saved games. STOLIK is the program.
+set -u
+: "${STOLIK:?the program to test}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset NO_COLOR COLUMNS
+LC_ALL=C
+export LC_ALL
+out=$work/out
+err=$work/err
+failed=0
+games=$("$STOLIK" sim --help | sed -n 's/^  \([a-z]*\): [0-9].* seats; levels .*/\1/p')
+
+fail() {
+    echo "cli.sh: $1" >&2
+    sed 's/^/    /' "$err" | tail -5 >&2
+    failed=$((failed + 1))
+}
+
+# run CODE ARGUMENTS: the program with empty input must end with this exit code.
+run() {
+    code=$1
+    shift
+    "$STOLIK" "$@" </dev/null >"$out" 2>"$err"
+    got=$?
+    [ "$got" -eq "$code" ] || fail "stolik $*: exit code $got instead of $code"
+}
+
+says() {
+    grep -q -- "$1" "$out" || fail "standard output does not say: $1"
+}
+
+complains() {
+    grep -q -- "$1" "$err" || fail "standard error does not say: $1"
+}
+
+silent() {
+    [ ! -s "$1" ] || fail "there should be nothing in $(basename "$1")"
+}
+
+# -- commands, help, wrong usage --
+
+[ -n "$games" ] || fail "the help of sim names no game"
+run 0 --version
+says '^stolik [0-9]'
+run 0 --help
+says '^Usage: stolik COMMAND'
+run 0 help
+run 0 -h
+for command in play sim replay engine perft bench; do
+    "$STOLIK" --help | grep -q "^  $command " || fail "--help does not list $command"
+    run 0 help $command
+    says "^Usage: stolik $command"
+    silent "$err"
+    cp "$out" "$work/help"
+    run 0 $command --help
+    cmp -s "$out" "$work/help" || fail "help $command and $command --help differ"
+    says '--help'
+    run 2 $command --no-such-option
+    complains "stolik $command: there is no option --no-such-option"
+    silent "$out"
+done
+run 2
+complains 'a command is missing'
+run 2 siim
+complains 'is sim meant'
+run 2 something-else-altogether
+complains 'there is no command'
+run 2 --games
+complains 'no option --games'
+run 2 help nothing
+run 2 sim
+complains 'an argument is missing: GAME'
+run 2 sim chess
+complains 'there is no game "chess"'
+run 2 sim nrady
+complains 'is nardy meant'
+run 2 sim nardy --game 5
+complains 'is --games meant'
+run 2 sim nardy --games
+complains 'needs a value'
+run 2 sim nardy --games=0
+complains 'from 1 to'
+run 2 sim nardy --games=5x
+run 2 sim nardy --json=yes
+complains 'takes no value'
+run 2 sim nardy --levels best
+complains 'it has easy'
+run 2 sim nardy --levels easy,easy,easy
+run 2 sim nardy kush
+complains 'one argument too many'
+run 2 sim nardy --seats 3
+run 2 sim nardy --option rules=mine
+complains 'rules is one of'
+run 2 sim nardy --option rule=seed
+complains 'is rules meant'
+run 2 sim nardy --option rules
+run 2 sim nardy --preset quick
+complains 'no presets'
+run 2 perft nardy
+complains 'either --depth or --turns'
+run 2 perft nardy --depth 101
+run 2 bench speed
+run 2 bench rules chess
+run 2 replay
+run 1 replay "$work/missing.json"
+complains 'missing.json'
+run 1 replay "$work"
+run 2 play nardy --seat 2
+complains 'from 0 to 1, random or none'
+run 2 play nardy --level best
+run 2 play chess
+run 1 play --load "$work/missing.json"
+
+# -- counting and measuring --
+
+run 0 perft nardy --turns 3
+says ' 22 nodes'
+says ' 484 nodes'
+says ' 35387 nodes'
+run 0 perft nardy --depth 3
+says ' 36 nodes'
+run 1 perft kush --turns 1
+complains 'cannot be counted by turns'
+run 0 bench rules --seconds 0 --runs 1
+says 'games/s'
+run 0 bench rules nardy --seconds 0 --runs 2 --json
+says '^{"bench":"rules".*"measures":\[{"name":"random games".*}$'
+run 0 bench signature nardy
+says '^Signature: [0-9a-f]\{16\}$'
+cp "$out" "$work/signature"
+run 0 bench signature nardy
+cmp -s "$out" "$work/signature" || fail "the signature changes by itself"
+
+# -- simulation --
+
+run 0 sim nardy --games 20 --threads 1 --json
+says '^{"game":"nardy",.*"speed":{.*}}$'
+sed 's/"speed".*//' "$out" >"$work/one"
+run 0 sim nardy --games=20 --threads=3 --json --progress
+sed 's/"speed".*//' "$out" >"$work/three"
+cmp -s "$work/one" "$work/three" || fail "the threads change the result"
+complains '20 of 20 games'
+run 0 sim nardy --games 3 --levels easy --save-dir "$work/games"
+says 'easy'
+silent "$err"
+for file in "$work"/games/nardy-00000[012].json; do
+    run 0 replay "$file"
+    says ' win'
+done
+run 1 sim nardy --games 3 --save-dir "$work/one/no"
+run 1 sim nardy --games 3 --save-dir "$work/one"
+
+# -- whole games by standard input --
+
+# Always the first move; an empty line ends a turn, and does no harm where there is none to end.
+first_moves() {
+    awk 'BEGIN { for (i = 0; i < 20000; i++) print i % 2 ? "" : "1" }'
+}
+
+small() { # options that keep a game short
+    case $1 in
+    kush) echo "--option width=12 --option height=12" ;;
+    *) echo "" ;;
+    esac
+}
+
+for game in $games; do
+    # shellcheck disable=SC2046 # options are words
+    first_moves | "$STOLIK" play "$game" --level easy --seed 11 --save "$work/$game.json" \
+        $(small "$game") >"$out" 2>"$err" || fail "play $game: exit code $?"
+    says 'Scores: '
+    says "Saved to $work/$game.json"
+    grep 'Scores: ' "$out" >"$work/end"
+    printf '\033' | grep -qf - "$out" && fail "play $game: colours where there is no terminal"
+    LC_ALL=C grep -q '[^ -~]' "$out" && fail "play $game: more than ASCII in the C locale"
+    run 0 replay "$work/$game.json"
+    grep 'Scores: ' "$out" >"$work/end2"
+    cmp -s "$work/end" "$work/end2" || fail "replay $game: another end"
+    run 0 replay "$work/$game.json" --json
+    says '^{.*}$'
+    run 0 replay "$work/$game.json" --board
+    says 'Scores: '
+    run 0 play --load "$work/$game.json"
+    says 'Scores: '
+    # The same seed and input give the same game; another seed another one.
+    # shellcheck disable=SC2046
+    first_moves | "$STOLIK" play "$game" --level easy --seed 11 --save "$work/again.json" \
+        $(small "$game") >/dev/null 2>"$err"
+    cmp -s "$work/$game.json" "$work/again.json" || fail "play $game: the seed does not decide"
+    # shellcheck disable=SC2046
+    run 0 play "$game" --seat none --level easy --seed 3 $(small "$game")
+    says 'Scores: '
+done
+
+# -- what can be written in a game --
+
+# game INPUT ARGUMENTS: plays with these lines; the end of input leaves the game.
+game() {
+    lines=$1
+    shift
+    # shellcheck disable=SC2059 # the lines have escapes
+    printf "$lines" | "$STOLIK" play "$@" >"$out" 2>"$err" || fail "play: exit code $?"
+}
+
+game '' nardy --seed 1
+says 'left unfinished'
+game 'quit\n' nardy --seed 1
+says 'left unfinished'
+game 'help\nhint\nboard\nmoves\nfly\n7\n24-20\nroll\n' nardy --seed 1
+says 'medium would play: roll'
+says '"fly" is no move'
+says 'numbered from 1 to 1'
+says 'Not possible: '
+says 'White rolls '
+game 'undo\n\nundo\n' nardy --seed 7
+[ "$(grep -c 'nothing to take back' "$out")" -eq 2 ] || fail "a roll can be taken back"
+game '\n1\nundo\n' nardy --seed 7 --save "$work/undo.json"
+game '\n' nardy --seed 7 --save "$work/none.json"
+cmp -s "$work/undo.json" "$work/none.json" || fail "undo leaves something"
+game "save $work/part.json\n" nardy --seed 1
+says "Saved to $work/part.json"
+game "roll\n" --load "$work/part.json" --seed 1
+says 'White rolls'
+game "save $work/no/such/dir\nsave\n" nardy --seed 1
+says 'Not saved: '
+says 'Write: save FILE'
+run 1 play nardy --save "$work/no/such/dir"
+run 2 play kush --load "$work/part.json"
+complains 'another kind'
+run 2 play --load "$work/part.json" --seats 2
+game 'moves place 1\nroll\n' kush --seed 2 --seat 1
+says 'No move begins with'
+"$STOLIK" play nardy <&- >"$out" 2>"$err" || fail "closed standard input: exit code $?"
+
+# -- broken files --
+
+sed 's/"stolik":1/"stolik":2/' "$work/nardy.json" >"$work/broken.json"
+run 1 replay "$work/broken.json"
+complains 'version 1, not 2'
+sed 's,"rules":"nardy/,&9,' "$work/nardy.json" >"$work/broken.json"
+run 1 replay "$work/broken.json"
+complains 'plays the rules'
+sed '5s/"action":"[^"]*"/"action":"1-off"/' "$work/nardy.json" >"$work/broken.json"
+run 1 replay "$work/broken.json"
+complains 'event 4: '
+head -c 300 "$work/nardy.json" >"$work/broken.json"
+run 1 replay "$work/broken.json"
+complains 'no JSON'
+: >"$work/broken.json"
+run 1 replay "$work/broken.json"
+head -c 67108865 /dev/zero >"$work/broken.json"
+run 1 replay "$work/broken.json"
+complains 'larger than 64 MiB'
+rm "$work/broken.json"
+
+# -- output that cannot be written --
+
+if [ -e /dev/full ]; then
+    "$STOLIK" --help >/dev/full 2>"$err" && fail "a full disk goes unnoticed"
+    complains 'could not be written'
+    run 1 play nardy --save /dev/full
+fi
+
+if [ "$failed" -gt 0 ]; then
+    echo "cli.sh: $failed failures" >&2
+    exit 1
+fi
+echo "cli.sh: all is well"

@@ -1,0 +1,407 @@
+/* The engine protocol as docs/engine.md promises it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/engine.h"
+#include "cli/grow.h"
+
+static engine *e;
+
+static int set_up(void **unused)
+{
+    (void)unused;
+    e = engine_new();
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    engine_free(e);
+    return 0;
+}
+
+/* The answer to a request, without its end of line. Good until the next. */
+static const char *ask_bytes(const char *request, size_t n)
+{
+    static text_out o;
+    o.more = text_grow;
+    o.len = 0;
+    engine_answer(e, request, n, &o);
+    assert_false(o.cut);
+    assert_true(o.len > 0 && o.at[o.len - 1] == '\n');
+    o.at[--o.len] = '\0';
+    assert_null(memchr(o.at, '\n', o.len));
+    json answer;
+    assert_null(json_read(o.at, o.len, &answer));
+    return o.at;
+}
+
+static const char *ask(const char *request)
+{
+    return ask_bytes(request, strlen(request));
+}
+
+static void expect(const char *request, const char *answer)
+{
+    assert_string_equal(ask(request), answer);
+}
+
+static void expect_error(const char *request, const char *code)
+{
+    char begin[100];
+    snprintf(begin, sizeof begin, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"", code);
+    const char *answer = ask(request);
+    if (strncmp(answer, begin, strlen(begin)) != 0) {
+        fail_msg("%s\n  wanted error %s, got %.200s", request, code, answer);
+    }
+}
+
+#define NEW_NARDY "{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2}"
+#define NEW_KUSH                                                                                   \
+    "{\"op\":\"new\",\"game\":\"kush\",\"seats\":2,\"options\":{\"width\":12,\"height\":12}}"
+#define KEY "f2fd2bcafa111b7018b3ec56fc6b56e1dab674a988193f076747902eb9e6cce6"
+
+static void games_are_listed_with_their_options(void **unused)
+{
+    (void)unused;
+    const char *answer = ask("{\"op\":\"games\"}");
+    assert_non_null(strstr(
+        answer, "{\"name\":\"nardy\",\"version\":1,\"minSeats\":2,\"maxSeats\":2,\"options\":["
+                "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"seed\","
+                "\"values\":[\"seed\",\"federation\"]},"
+                "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"
+                "\"levels\":[\"easy\",\"medium\"]}"));
+    assert_non_null(strstr(
+        answer, "{\"name\":\"width\",\"type\":\"int\",\"default\":50,\"min\":12,\"max\":64}"));
+}
+
+static void a_nardy_turn_by_hand(void **unused)
+{
+    (void)unused;
+    expect(NEW_NARDY, "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"legal\"}", "{\"ok\":true,\"actions\":[\"roll\"],\"open\":[]}");
+    const char *chance = ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    assert_non_null(strstr(chance, "{\"ok\":true,\"chance\":[{\"outcome\":\"1-1\",\"weight\":1},"
+                                   "{\"outcome\":\"2-1\",\"weight\":2},"
+                                   "{\"outcome\":\"2-2\",\"weight\":1},"));
+    expect("{\"op\":\"legal\"}", "{\"ok\":true,\"actions\":[],\"open\":[]}");
+    expect("{\"op\":\"chance\",\"outcome\":\"1-2\"}", "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"legal\",\"seat\":0}",
+           "{\"ok\":true,\"actions\":[\"24-22\",\"24-23\"],\"open\":[]}");
+    expect("{\"op\":\"legal\",\"seat\":1}", "{\"ok\":true,\"actions\":[],\"open\":[]}");
+    const char *state = ask("{\"op\":\"state\"}");
+    assert_non_null(strstr(state, "\"roll\":[1,2],\"dice\":[1,2]"));
+    assert_non_null(strstr(state, "\"possibleMoves\":[\"24-22,22-21\",\"24-23,23-21\"]"));
+    expect("{\"op\":\"act\",\"seat\":0,\"action\":\"24-23\"}", "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"act\",\"action\":\"23-21\",\"id\":[7]}",
+           "{\"ok\":true,\"to_act\":[1],\"id\":[7]}");
+    expect("{\"op\":\"log\"}",
+           "{\"ok\":true,\"log\":[{\"seat\":0,\"action\":\"roll\"},{\"chance\":\"1-2\"},"
+           "{\"seat\":0,\"action\":\"24-23\"},{\"seat\":0,\"action\":\"23-21\"}]}");
+}
+
+static void the_end_has_scores(void **unused)
+{
+    (void)unused;
+    expect("{\"op\":\"set\",\"game\":\"nardy\",\"seats\":2,\"state\":{\"board\":{"
+           "\"1\":{\"player\":\"white\",\"checkers\":1},"
+           "\"13\":{\"player\":\"black\",\"checkers\":15}},"
+           "\"currentPlayer\":\"white\",\"turnCount\":91,\"dice\":[2,1]}}",
+           "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"act\",\"action\":\"1-off\"}", "{\"ok\":true,\"over\":true,\"scores\":[2,0]}");
+    expect("{\"op\":\"turn\"}", "{\"ok\":true,\"over\":true,\"scores\":[2,0]}");
+    expect("{\"op\":\"legal\"}", "{\"ok\":true,\"actions\":[],\"open\":[]}");
+    expect_error("{\"op\":\"act\",\"action\":\"roll\"}", "not_your_turn");
+    expect_error("{\"op\":\"chance\",\"outcome\":\"2-1\"}", "not_chance");
+    expect_error("{\"op\":\"best\",\"level\":\"easy\"}", "not_your_turn");
+    assert_non_null(strstr(ask("{\"op\":\"view\",\"seat\":1}"), "\"winner\":\"white\""));
+}
+
+static void kush_names_the_first_thing_wrong(void **unused)
+{
+    (void)unused;
+    expect(NEW_KUSH, "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"act\",\"action\":\"roll\"}", ask("{\"op\":\"turn\"}"));
+    expect("{\"op\":\"chance\",\"outcome\":\"3-2\"}", "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"legal\"}",
+           "{\"ok\":true,\"actions\":[\"place 0 0 0\",\"place 0 0 1\"],\"open\":[]}");
+    expect_error("{\"op\":\"act\",\"action\":\"place 10 0 0\"}", "bounds");
+    expect_error("{\"op\":\"act\",\"action\":\"place 1 0 0\"}", "corner");
+    expect_error("{\"op\":\"act\",\"action\":\"place 01 0 0\"}", "bad_action");
+    expect_error("{\"op\":\"act\",\"action\":\"place 0 0  0\"}", "bad_action");
+    expect("{\"op\":\"act\",\"action\":\"place 0 0 1\"}", "{\"ok\":true,\"to_act\":[1]}");
+}
+
+static void a_seeded_game_never_stops_at_chance(void **unused)
+{
+    (void)unused;
+    expect("{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"seed\":\"" KEY "\"}",
+           "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"act\",\"action\":\"roll\"}", "{\"ok\":true,\"to_act\":[0]}");
+    /* The published dice of this key: 14 61 24 55 ... */
+    assert_non_null(strstr(ask("{\"op\":\"log\"}"), "{\"chance\":\"1-4\"}"));
+    expect_error("{\"op\":\"chance\",\"outcome\":\"2-1\"}", "seeded");
+    ask("{\"op\":\"act\",\"action\":\"24-20\"}");
+    ask("{\"op\":\"act\",\"action\":\"20-19\"}");
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    assert_non_null(strstr(ask("{\"op\":\"log\"}"), "{\"chance\":\"6-1\"}"));
+}
+
+static void perft_counts_acts_and_outcomes(void **unused)
+{
+    (void)unused;
+    expect(NEW_NARDY, "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"perft\",\"depth\":0}", "{\"ok\":true,\"nodes\":1}");
+    expect("{\"op\":\"perft\",\"depth\":1}", "{\"ok\":true,\"nodes\":1}");
+    expect("{\"op\":\"perft\",\"depth\":2}", "{\"ok\":true,\"nodes\":21}");
+    expect("{\"op\":\"perft\",\"depth\":3}", "{\"ok\":true,\"nodes\":36}");
+}
+
+/* Copies the answer's value of "state" into a set request. */
+static void set_again(const char *game)
+{
+    const char *answer = ask("{\"op\":\"state\"}");
+    const char *state = strstr(answer, "\"state\":") + 8;
+    text_out o = text_growing();
+    text_format(&o, "{\"op\":\"set\",\"game\":\"%s\",\"seats\":2,\"state\":", game);
+    text_bytes(&o, state, strlen(state));
+    text_end(&o);
+    char *request = o.at;
+    if (strstr(ask(request), "\"ok\":true") == NULL) {
+        fail_msg("refused: %s", request);
+    }
+    text_drop(&o);
+}
+
+static void check_set_of_state(const char *game, const char *new_game)
+{
+    char before[200];
+    char turn[2000];
+    unsigned choice = 1;
+    ask(new_game);
+    for (int i = 0; i < 300; i++) {
+        snprintf(turn, sizeof turn, "%s", ask("{\"op\":\"turn\"}"));
+        snprintf(before, sizeof before, "%s", ask("{\"op\":\"hash\"}"));
+        set_again(game);
+        assert_string_equal(ask("{\"op\":\"hash\"}"), before);
+        assert_string_equal(ask("{\"op\":\"turn\"}"), turn);
+        if (strstr(turn, "\"over\"") != NULL) {
+            return;
+        }
+        choice = choice * 1103515245u + 12345u;
+        char request[300];
+        if (strstr(turn, "\"chance\"") != NULL) {
+            snprintf(request, sizeof request, "{\"op\":\"chance\",\"outcome\":\"%u-%u\"}",
+                     1 + choice / 65536 % 6, 1 + choice / 524288 % 6);
+        } else {
+            const char *best = ask("{\"op\":\"best\",\"level\":\"easy\"}");
+            snprintf(request, sizeof request, "{\"op\":\"act\",%s", strstr(best, "\"action\""));
+        }
+        assert_non_null(strstr(ask(request), "\"ok\":true"));
+    }
+}
+
+static void whatever_state_prints_is_accepted(void **unused)
+{
+    (void)unused;
+    check_set_of_state("nardy", NEW_NARDY);
+    check_set_of_state("kush", "{\"op\":\"new\",\"game\":\"kush\",\"seats\":2}");
+}
+
+static void the_hash_knows_options_and_state(void **unused)
+{
+    (void)unused;
+    char first[200];
+    ask(NEW_NARDY);
+    snprintf(first, sizeof first, "%s", ask("{\"op\":\"hash\"}"));
+    ask("{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":{\"draws\":true}}");
+    assert_string_not_equal(ask("{\"op\":\"hash\"}"), first);
+    ask(NEW_NARDY);
+    assert_string_equal(ask("{\"op\":\"hash\"}"), first);
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    assert_string_not_equal(ask("{\"op\":\"hash\"}"), first);
+}
+
+static void best_is_repeatable_and_legal(void **unused)
+{
+    (void)unused;
+    ask("{\"op\":\"new\",\"game\":\"kush\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    char first[200];
+    snprintf(first, sizeof first, "%s",
+             ask("{\"op\":\"best\",\"level\":\"medium\",\"seed\":\"" KEY "\",\"budget_ms\":5}"));
+    assert_string_equal(
+        ask("{\"op\":\"best\",\"level\":\"medium\",\"seed\":\"" KEY "\",\"budget_ms\":5}"), first);
+    char request[300];
+    snprintf(request, sizeof request, "{\"op\":\"act\",%s", strstr(first, "\"action\""));
+    assert_non_null(strstr(ask(request), "\"ok\":true"));
+}
+
+/* -- bad input -- */
+
+static void ops_on_a_game_need_one(void **unused)
+{
+    (void)unused;
+    static const char *const ops[] = {"turn", "legal", "act", "chance", "state",
+                                      "view", "best",  "log", "perft",  "hash"};
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
+        char request[100];
+        snprintf(request, sizeof request, "{\"op\":\"%s\"}", ops[i]);
+        expect_error(request, "no_game");
+    }
+}
+
+static const char *const bad_requests[][2] = {
+    {"", "bad_json"},
+    {"   ", "bad_json"},
+    {"{", "bad_json"},
+    {"{}}", "bad_json"},
+    {"{\"op\":turn}", "bad_json"},
+    {"{\"op\":\"turn\",}", "bad_json"},
+    {"{'op':'turn'}", "bad_json"},
+    {"{\"op\":\"turn\"} x", "bad_json"},
+    {"{\"op\":\"tu\nrn\"}", "bad_json"},
+    {"{\"op\":\"\\ud800\"}", "bad_json"},
+    {"{\"op\":\"\xff\"}", "bad_json"},
+    {"nul", "bad_json"},
+    {"01", "bad_json"},
+    {"[]", "bad_request"},
+    {"7", "bad_request"},
+    {"\"turn\"", "bad_request"},
+    {"null", "bad_request"},
+    {"{}", "bad_request"},
+    {"{\"op\":7}", "bad_request"},
+    {"{\"op\":null}", "bad_request"},
+    {"{\"op\":\"turn\",\"op\":\"turn\"}", "bad_request"},
+    {"{\"op\":\"Turn\"}", "unknown_op"},
+    {"{\"op\":\"\"}", "unknown_op"},
+    {"{\"op\":\"turn\\u0000\"}", "unknown_op"},
+    {"{\"op\":\"new\"}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":7,\"seats\":2}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"chess\",\"seats\":2}", "unknown_game"},
+    {"{\"op\":\"new\",\"game\":\"nardy\"}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":1}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":3}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":\"2\"}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2.0}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":99999999999999999999}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":[]}", "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":{\"x\":1}}", "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":{\"draws\":1}}", "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":{\"rules\":\"own\"}}",
+     "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"kush\",\"seats\":2,\"options\":{\"width\":11}}", "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"kush\",\"seats\":2,\"options\":{\"width\":65}}", "bad_option"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"seed\":\"12\"}", "bad_request"},
+    {"{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"seed\":12}", "bad_request"},
+    {"{\"op\":\"set\",\"game\":\"nardy\",\"seats\":2}", "bad_request"},
+    {"{\"op\":\"set\",\"game\":\"nardy\",\"seats\":2,\"state\":7}", "bad_state"},
+    {"{\"op\":\"set\",\"game\":\"nardy\",\"seats\":2,\"state\":{}}", "bad_state"},
+    {"{\"op\":\"set\",\"game\":\"kush\",\"seats\":2,\"state\":{}}", "bad_state"},
+    {"{\"op\":\"legal\",\"seat\":2}", "bad_request"},
+    {"{\"op\":\"legal\",\"seat\":-1}", "bad_request"},
+    {"{\"op\":\"legal\",\"seat\":null}", "bad_request"},
+    {"{\"op\":\"act\"}", "bad_request"},
+    {"{\"op\":\"act\",\"action\":7}", "bad_request"},
+    {"{\"op\":\"act\",\"action\":\"\"}", "bad_action"},
+    {"{\"op\":\"act\",\"action\":\"Roll\"}", "bad_action"},
+    {"{\"op\":\"act\",\"action\":\"roll \"}", "bad_action"},
+    {"{\"op\":\"act\",\"action\":\"25-20\"}", "bad_action"},
+    {"{\"op\":\"act\",\"action\":\"24-020\"}", "bad_action"},
+    {"{\"op\":\"act\",\"action\":\"24-20\"}", "illegal_action"},
+    {"{\"op\":\"act\",\"seat\":1,\"action\":\"roll\"}", "not_your_turn"},
+    {"{\"op\":\"chance\",\"outcome\":\"2-1\"}", "not_chance"},
+    {"{\"op\":\"view\"}", "bad_request"},
+    {"{\"op\":\"view\",\"seat\":\"0\"}", "bad_request"},
+    {"{\"op\":\"best\"}", "bad_request"},
+    {"{\"op\":\"best\",\"level\":\"genius\"}", "unknown_level"},
+    {"{\"op\":\"best\",\"level\":\"easy\",\"budget_ms\":0}", "bad_request"},
+    {"{\"op\":\"best\",\"level\":\"easy\",\"seed\":true}", "bad_request"},
+    {"{\"op\":\"best\",\"level\":\"easy\",\"seat\":1}", "not_your_turn"},
+    {"{\"op\":\"perft\"}", "bad_request"},
+    {"{\"op\":\"perft\",\"depth\":-1}", "bad_request"},
+};
+
+static void bad_requests_get_an_error_and_change_nothing(void **unused)
+{
+    (void)unused;
+    char before[200];
+    ask(NEW_NARDY);
+    snprintf(before, sizeof before, "%s", ask("{\"op\":\"hash\"}"));
+    for (size_t i = 0; i < sizeof bad_requests / sizeof *bad_requests; i++) {
+        expect_error(bad_requests[i][0], bad_requests[i][1]);
+        assert_string_equal(ask("{\"op\":\"hash\"}"), before);
+        assert_string_equal(ask("{\"op\":\"log\"}"), "{\"ok\":true,\"log\":[]}");
+    }
+}
+
+static void bad_outcomes_change_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {
+        "{\"op\":\"chance\",\"outcome\":\"7-1\"}",  "{\"op\":\"chance\",\"outcome\":\"2-1 \"}",
+        "{\"op\":\"chance\",\"outcome\":\"0-1\"}",  "{\"op\":\"chance\",\"outcome\":\"roll\"}",
+        "{\"op\":\"chance\",\"outcome\":[]}",       "{\"op\":\"chance\",\"outcome\":[\"2-1\"]}",
+        "{\"op\":\"chance\",\"outcome\":\"2-1-1\"}"};
+    ask(NEW_NARDY);
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        expect_error(bad[i], "bad_outcome");
+    }
+    expect_error("{\"op\":\"chance\",\"outcome\":21}", "bad_request");
+    expect_error("{\"op\":\"act\",\"action\":\"roll\"}", "not_your_turn");
+    expect("{\"op\":\"chance\",\"outcome\":\"2-1\"}", "{\"ok\":true,\"to_act\":[0]}");
+}
+
+static void nul_bytes_and_deep_nesting_are_errors(void **unused)
+{
+    (void)unused;
+    static const char nul[] = "{\"op\":\"turn\"\0}";
+    assert_non_null(strstr(ask_bytes(nul, sizeof nul - 1), "\"code\":\"bad_json\""));
+    enum { DEEP = 100000 };
+    char *deep = memory_new(DEEP);
+    memset(deep, '[', DEEP);
+    assert_non_null(strstr(ask_bytes(deep, DEEP), "\"code\":\"bad_json\""));
+    free(deep);
+}
+
+static void unknown_fields_are_ignored_and_escapes_understood(void **unused)
+{
+    (void)unused;
+    expect("{\"later\":{\"x\":[1]},\"\\u006fp\":\"n\\u0065w\",\"game\":\"nardy\",\"seats\":2}",
+           "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"turn\",\"id\":\"\\\"\xd0\xb6\"}",
+           "{\"ok\":true,\"to_act\":[0],\"id\":\"\\\"\xd0\xb6\"}");
+    assert_non_null(strstr(ask("{\"op\":\"nothing\",\"id\":5}"), ",\"id\":5}"));
+}
+
+#define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(games_are_listed_with_their_options),
+        T(a_nardy_turn_by_hand),
+        T(the_end_has_scores),
+        T(kush_names_the_first_thing_wrong),
+        T(a_seeded_game_never_stops_at_chance),
+        T(perft_counts_acts_and_outcomes),
+        T(whatever_state_prints_is_accepted),
+        T(the_hash_knows_options_and_state),
+        T(best_is_repeatable_and_legal),
+        T(ops_on_a_game_need_one),
+        T(bad_requests_get_an_error_and_change_nothing),
+        T(bad_outcomes_change_nothing),
+        T(nul_bytes_and_deep_nesting_are_errors),
+        T(unknown_fields_are_ignored_and_escapes_understood),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
