@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "cli/face.h"
-#include "cli/grow.h"
 #include "cli/seconds.h"
+#include "table/grow.h"
 
 /* -- what is measured in every game -- */
 

@@ -7,8 +7,8 @@
 #define STOLIK_CLI_BENCH_H
 
 #include "ai/core/luck.h"
-#include "cli/gamefile.h"
 #include "cli/setup.h"
+#include "table/gamefile.h"
 
 enum { BENCH_POSITIONS = 4096 };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "cli/engine_core.h"
-#include "cli/grow.h"
 #include "cli/perft.h"
+#include "table/grow.h"
 
 static const char *const field_names[FIELDS + 1] = {
     "id",   "op",     "game",    "seats", "options",   "seed",  "state",

@@ -4,8 +4,8 @@
 
 #include "ai/core/player.h"
 #include "cli/engine.h"
-#include "cli/gamefile.h"
 #include "table/fair.h"
+#include "table/gamefile.h"
 
 enum { ENGINE_WHY = 400 };
 

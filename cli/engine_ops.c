@@ -6,8 +6,8 @@
 #include <openssl/evp.h>
 
 #include "cli/engine_core.h"
-#include "cli/grow.h"
 #include "cli/perft.h"
+#include "table/grow.h"
 
 enum { LEVEL_NAME = 32, BUDGET_MS_MAX = 600000 };
 

@@ -7,9 +7,9 @@
 
 #include "cli/args.h"
 #include "cli/commands.h"
-#include "cli/grow.h"
 #include "cli/setup.h"
 #include "cli/words.h"
+#include "table/grow.h"
 
 /* -- what happens -- */
 

@@ -8,8 +8,8 @@
 #include "ai/core/luck.h"
 #include "ai/core/player.h"
 #include "cli/face.h"
-#include "cli/gamefile.h"
 #include "cli/terminal.h"
+#include "table/gamefile.h"
 
 enum { PLAY_LIST_MAX = 40 }; /* a longer menu is not listed unless asked for */
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cli/args.h"
-#include "cli/grow.h"
 #include "cli/play.h"
 #include "cli/setup.h"
 #include "cli/words.h"
+#include "table/grow.h"
 
 enum { LINE_MAX_BYTES = 1024 };
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/grow.h"
 #include "cli/play.h"
 #include "cli/words.h"
+#include "table/grow.h"
 
 void screen_say(const char *line)
 {

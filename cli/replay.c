@@ -4,10 +4,10 @@
 
 #include "cli/args.h"
 #include "cli/commands.h"
-#include "cli/gamefile.h"
-#include "cli/grow.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
+#include "table/gamefile.h"
+#include "table/grow.h"
 
 typedef struct replay {
     gamefile file;

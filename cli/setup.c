@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cli/grow.h"
+#include "table/grow.h"
 
 enum { GAMES_MAX = 32 };
 
@@ -181,15 +181,6 @@ bool setup_read(const char *command, const game_rules *rules, const setup_args *
         return false;
     }
     return read_options(command, args, setup);
-}
-
-game_setup setup_usual(const game_rules *rules)
-{
-    game_setup setup = {.rules = rules, .seats = rules->seats_min};
-    text_out why = {0};
-    bool good = game_options_read(rules, (json){0}, setup.options, &why);
-    rules_assert(good);
-    return setup;
 }
 
 /* -- help -- */

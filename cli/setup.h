@@ -7,13 +7,7 @@
 
 #include "ai/core/player.h"
 #include "cli/args.h"
-#include "rules/core/game.h"
-
-typedef struct game_setup {
-    const game_rules *rules;
-    int seats;
-    int32_t options[GAME_OPTIONS_MAX];
-} game_setup;
+#include "table/gamefile.h"
 
 /* As given on the command line. */
 typedef struct setup_args {
@@ -49,8 +43,5 @@ const bot_level *setup_level_usual(const game_rules *rules);
 
 /* Help: every game with its seats, levels and options. */
 void setup_help(FILE *to);
-
-/* A game that nobody has chosen options for. */
-game_setup setup_usual(const game_rules *rules);
 
 #endif

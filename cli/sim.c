@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "ai/core/luck.h"
-#include "cli/gamefile.h"
-#include "cli/grow.h"
 #include "cli/seconds.h"
+#include "table/gamefile.h"
+#include "table/grow.h"
 
 /* -- one game -- */
 

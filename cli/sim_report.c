@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/grow.h"
 #include "cli/seconds.h"
 #include "cli/sim.h"
 #include "cli/words.h"
+#include "table/grow.h"
 
 /* -- what came out -- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/face.h"
-#include "cli/grow.h"
+#include "table/grow.h"
 
 void say_seat(const game_rules *rules, int seat, text_out *o)
 {

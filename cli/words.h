@@ -5,8 +5,8 @@
 #ifndef STOLIK_CLI_WORDS_H
 #define STOLIK_CLI_WORDS_H
 
-#include "cli/gamefile.h"
 #include "rules/core/game.h"
+#include "table/gamefile.h"
 
 /* What people call a seat: White, B, Seat 3. */
 void say_seat(const game_rules *rules, int seat, text_out *o);

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "cli/engine.h"
-#include "cli/grow.h"
+#include "table/grow.h"
 
 static engine *e;
 

@@ -1,8 +1,8 @@
 /* What Kush adds to `stolik bench`: all legal placements of a roll. */
 #include "cli/kush/kush_bench.h"
 
-#include "cli/grow.h"
 #include "rules/kush/kush.h"
+#include "table/grow.h"
 
 /* What the mover sees in each position. */
 static void *views(const bench_bed *bed)

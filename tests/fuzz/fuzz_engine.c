@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/engine.h"
-#include "cli/grow.h"
+#include "table/grow.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "ai/core/luck.h"
-#include "cli/gamefile.h"
-#include "cli/grow.h"
+#include "table/gamefile.h"
+#include "table/grow.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -62,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 4) {
         return 0;
     }
-    game_setup setup = setup_usual(game_list[data[0] % games]);
+    game_setup setup = game_setup_usual(game_list[data[0] % games]);
     const game_rules *rules = setup.rules;
     setup.seats = rules->seats_min + data[1] % (rules->seats_max - rules->seats_min + 1);
     for (int i = 2; i < 4; i++) {

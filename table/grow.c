@@ -1,4 +1,4 @@
-#include "cli/grow.h"
+#include "table/grow.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "cli/gamefile.h"
+#include "table/gamefile.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,7 +7,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/grow.h"
+#include "table/grow.h"
+
+game_setup game_setup_usual(const game_rules *rules)
+{
+    game_setup setup = {.rules = rules, .seats = rules->seats_min};
+    text_out why = {0};
+    bool good = game_options_read(rules, (json){0}, setup.options, &why);
+    rules_assert(good);
+    return setup;
+}
 
 /* -- recording -- */
 

@@ -5,12 +5,11 @@
  * game and its rules' version, then seats, options, players, and the log. Whoever records calls
  * gamefile_start, then gamefile_add for each event as it is applied; gamefile_free at the end. A
  * file that was read has been replayed: none of its events can be refused again. */
-#ifndef STOLIK_CLI_GAMEFILE_H
-#define STOLIK_CLI_GAMEFILE_H
+#ifndef STOLIK_TABLE_GAMEFILE_H
+#define STOLIK_TABLE_GAMEFILE_H
 
 #include <stdalign.h>
 
-#include "cli/setup.h"
 #include "rules/core/game.h"
 
 enum {
@@ -19,6 +18,16 @@ enum {
     GAMEFILE_EVENTS_MAX = 1 << 20,
     GAMEFILE_PLAYER = 32 /* bytes of a player's name, NUL included */
 };
+
+/* Which game, for how many, by which options. */
+typedef struct game_setup {
+    const game_rules *rules;
+    int seats;
+    int32_t options[GAME_OPTIONS_MAX];
+} game_setup;
+
+/* A game that nobody has chosen options for. */
+game_setup game_setup_usual(const game_rules *rules);
 
 /* What a seat or chance did. */
 typedef struct game_event {

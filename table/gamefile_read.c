@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/gamefile.h"
-#include "cli/grow.h"
+#include "table/gamefile.h"
+#include "table/grow.h"
 
 /* -- the head -- */
 

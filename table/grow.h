@@ -2,8 +2,8 @@
  *
  * A text_out made by text_growing() takes whatever is written; the caller ends it with text_drop,
  * or frees o.at. If memory runs out, `cut` is set and the rest is dropped. */
-#ifndef STOLIK_CLI_GROW_H
-#define STOLIK_CLI_GROW_H
+#ifndef STOLIK_TABLE_GROW_H
+#define STOLIK_TABLE_GROW_H
 
 #include <stdio.h>
 
