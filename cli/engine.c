@@ -65,10 +65,8 @@ void engine_draw_chance(engine *e)
         if (!e->seeded || !engine_is_chance(turn.what)) {
             return;
         }
-        fair_draw draw = fair_begin(e->key, fair_label_of(&turn), e->draws++);
-        game_luck luck = fair_luck(&draw);
         game_room before = e->room;
-        game_event event = game_event_draw(rules, e->room.state, &luck);
+        game_event event = proof_draw(e->key, e->draws++, rules, e->room.state);
         record(e, before.state, &event);
     }
 }

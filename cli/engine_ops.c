@@ -1,9 +1,6 @@
 /* The operations of the engine protocol. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <openssl/evp.h>
 
 #include "cli/engine_core.h"
 #include "cli/perft.h"
@@ -301,46 +298,13 @@ static bool op_act(engine *e, const json *f, text_out *o)
     return true;
 }
 
-/* The thing of this shuffle that a string or number names. */
-static bool read_thing(engine *e, json item, uint8_t *thing)
-{
-    uint8_t supply[GAME_SHUFFLE_MAX];
-    const game_rules *rules = e->setup.rules;
-    int n = rules->supply(e->room.state, supply);
-    for (int i = 0; i < n; i++) {
-        const char *name = rules->thing(e->room.state, supply[i]);
-        bool number = json_type_of(item) == JSON_NUMBER &&
-                      text_is(item.at, (size_t)(item.end - item.at), name);
-        if (number || json_is(item, name)) {
-            *thing = supply[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool read_shuffle(engine *e, json from, game_event *event)
-{
-    if (e->setup.rules->turn(e->room.state).what != GAME_SHUFFLE) {
-        return engine_fail_by_rules(e, GAME_BAD_OUTCOME);
-    }
-    json_walk w = json_items(from);
-    for (json item; json_next(&w, &item);) {
-        if (event->things_n == GAME_SHUFFLE_MAX ||
-            !read_thing(e, item, &event->things[event->things_n])) {
-            return engine_fail_by_rules(e, GAME_BAD_OUTCOME);
-        }
-        event->things_n++;
-    }
-    return event->things_n > 0 || engine_fail_by_rules(e, GAME_BAD_OUTCOME);
-}
-
 static bool read_outcome(engine *e, json from, game_event *event)
 {
     char text[2 * GAME_ACTION_TEXT];
     size_t n = 0;
     if (json_there(from) && json_type_of(from) == JSON_ARRAY) {
-        return read_shuffle(e, from, event);
+        return game_shuffle_read(e->setup.rules, e->room.state, from, event, &e->why) ||
+               engine_fail(e, "bad_outcome", NULL);
     }
     if (!json_there(from) || json_type_of(from) != JSON_STRING) {
         return engine_fail(e, "bad_request", "outcome: a text is needed, or a list for a shuffle");
@@ -492,18 +456,16 @@ static bool op_hash(engine *e, const json *f, text_out *o)
     (void)f;
     const game_rules *rules = e->setup.rules;
     text_out text = text_growing();
-    unsigned char digest[EVP_MAX_MD_SIZE];
-    unsigned int n = 0;
+    uint8_t hash[FAIR_KEY];
     text_format(&text, "%s/%d %d ", rules->name, rules->version, e->setup.seats);
     game_options_json(rules, e->setup.options, &text);
     text.comma = false;
     rules->state_json(e->room.state, &text);
-    int made = EVP_Digest(text.at, text.len, digest, &n, EVP_sha256(), NULL);
+    fair_hash(text.at, text.len, hash);
     text_drop(&text);
-    assert(made == 1);
     json_key(o, "hash");
     json_str_open(o);
-    fair_hex(digest, n, o);
+    fair_hex(hash, sizeof hash, o);
     json_str_close(o);
     return true;
 }

@@ -12,6 +12,7 @@ static const struct {
     {"play", command_play, "play in the terminal against computer players"},
     {"sim", command_sim, "let computer players play thousands of games"},
     {"replay", command_replay, "step through a saved game"},
+    {"verify", command_verify, "check a saved game: every die, every move, every byte"},
     {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
     {"perft", command_perft, "count the positions of a game's tree"},
     {"bench", command_bench, "measure the rules, or sign how the games are played"},

@@ -39,6 +39,20 @@ static int player_of(const sim_plan *plan, int64_t game, int seat)
     return (int)((seat + game) % plan->setup.seats);
 }
 
+/* The seeds of a fair game. They follow from the plan's, so that a run can be repeated; a server
+ * takes them from the system. */
+static void begin_proof(luck *from, const game_setup *setup, game_proof *proof)
+{
+    *proof = (game_proof){0};
+    for (int i = 0; i < FAIR_ID; i++) {
+        proof->id[i] = (uint8_t)(luck_next(from) >> 56);
+    }
+    for (int i = 0; i < FAIR_KEY; i++) {
+        proof->server_seed[i] = (uint8_t)(luck_next(from) >> 56);
+    }
+    proof_begin(proof, setup->seats); /* every seat is a computer player's */
+}
+
 /* Plays one game to its end; the events go to `file` if there is one. */
 static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
 {
@@ -47,6 +61,10 @@ static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
     luck bots = luck_from(luck_next(&chance));
     game_luck drawn = luck_as(&chance);
     int last = GAME_CHANCE;
+    uint32_t draws = 0;
+    if (w->plan->fair) {
+        begin_proof(&chance, &w->plan->setup, &file->proof);
+    }
     rules->start(state, w->plan->setup.seats, w->plan->setup.options);
     for (int i = 0; i < SIM_EVENTS_MAX; i++) {
         game_turn turn = rules->turn(state);
@@ -65,7 +83,8 @@ static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
             w->sum.turns += seat != last;
             last = seat;
         } else {
-            event = game_event_draw(rules, state, &drawn);
+            event = w->plan->fair ? proof_draw(file->proof.key, draws++, rules, state)
+                                  : game_event_draw(rules, state, &drawn);
         }
         if (file != NULL) {
             gamefile_add(file, &event);
@@ -106,6 +125,9 @@ static bool save_game(worker *w, int64_t game, gamefile *file)
     text_out why = text_to(w->why, sizeof w->why);
     for (int p = 0; p < plan->setup.seats; p++) {
         gamefile_name(file, p, plan->levels[player_of(plan, game, p)]->name);
+    }
+    if (plan->fair) {
+        gamefile_chain(file);
     }
     text_str(&path, plan->save_dir);
     text_format(&path, "/%s-%06lld.json", plan->setup.rules->name, (long long)game);

@@ -22,6 +22,7 @@ typedef struct sim_plan {
     uint64_t seed;
     int threads;
     const char *save_dir; /* where each game is saved, or NULL */
+    bool fair;            /* chance comes from committed seeds; needs save_dir */
     bool progress;        /* shown on stderr */
 } sim_plan;
 

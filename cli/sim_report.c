@@ -215,7 +215,7 @@ static int cores(void)
 int command_sim(int argc, char **argv)
 {
     setup_args given = {0};
-    sim_plan plan = {.games = 1000};
+    sim_plan plan = {0};
     const char *levels = NULL;
     int64_t seed = 1;
     int64_t threads = cores();
@@ -225,8 +225,8 @@ int command_sim(int argc, char **argv)
          "who plays: one level for all, or one for each seat; they change\n"
          "seats from game to game (default: medium, the rest of the weakest)",
          .text = &levels},
-        {"games", "N", "how many games (default 1000)", .number = &plan.games, .min = 1,
-         .max = 1000000000},
+        {"games", "N", "how many games (default 1000; with --fair 1)", .number = &plan.games,
+         .min = 1, .max = 1000000000},
         {"seed", "N", "all luck follows from it (default 1)", .number = &seed, .max = INT64_MAX},
         {"threads", "N", "how many games at a time (default: as many as cores)", .number = &threads,
          .min = 1, .max = SIM_THREADS_MAX},
@@ -234,7 +234,11 @@ int command_sim(int argc, char **argv)
         {"json", NULL, "print the report as JSON", .flag = &as_json},
         {"progress", NULL, "show progress on stderr even if that is no terminal",
          .flag = &plan.progress},
-        {"save-dir", "DIR", "save each game there", .text = &plan.save_dir},
+        {"save-dir", "DIR", "save each game there, as GAME-000000.json", .text = &plan.save_dir},
+        {"fair", NULL,
+         "draw chance from committed seeds, as a server does, and save each\n"
+         "game with its proof (default --save-dir: here); see stolik verify",
+         .flag = &plan.fair},
         {0},
     };
     const arg_command command = {
@@ -259,6 +263,8 @@ int command_sim(int argc, char **argv)
         return ARGS_WRONG;
     }
     plan.seed = (uint64_t)seed;
+    plan.games = plan.games > 0 ? plan.games : plan.fair ? 1 : 1000;
+    plan.save_dir = plan.fair && plan.save_dir == NULL ? "." : plan.save_dir;
     plan.threads = (int)threads;
     plan.progress |= isatty(STDERR_FILENO) == 1;
     return report(argv[0], &plan, as_json);

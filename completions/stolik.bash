@@ -44,7 +44,7 @@ _stolik() {
     COMPREPLY=()
 
     if ((cword == 1)); then
-        _stolik_words "$now" < <(printf '%s\n' play sim replay engine perft bench help \
+        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine perft bench help \
             --help --version)
         return
     fi
@@ -96,11 +96,11 @@ _stolik() {
             _stolik_words "$now" < <(_stolik_games "$program")
         fi
         ;;
-    replay)
+    replay | verify)
         compopt -o default
         ;;
     help)
-        _stolik_words "$now" < <(printf '%s\n' play sim replay engine perft bench)
+        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine perft bench)
         ;;
     esac
 }

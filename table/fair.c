@@ -161,12 +161,17 @@ void fair_hex(const uint8_t *bytes, size_t n, text_out *o)
 
 /* -- seeds and commitments -- */
 
+void fair_hash(const void *bytes, size_t n, uint8_t hash[FAIR_KEY])
+{
+    unsigned int len = 0;
+    int made = EVP_Digest(bytes, n, hash, &len, EVP_sha256(), NULL);
+    assert(made == 1 && len == FAIR_KEY);
+    (void)made;
+}
+
 static void sha256(const message *m, uint8_t out[FAIR_KEY])
 {
-    unsigned int n = 0;
-    int made = EVP_Digest(m->at, m->n, out, &n, EVP_sha256(), NULL);
-    assert(made == 1 && n == FAIR_KEY);
-    (void)made;
+    fair_hash(m->at, m->n, out);
 }
 
 void fair_commit(const uint8_t id[FAIR_ID], const uint8_t server_seed[FAIR_KEY],

@@ -71,7 +71,10 @@ fair_chain fair_chain_start(const uint8_t id[FAIR_ID], const uint8_t commitment[
 /* Adds the next event of the log, as compact JSON. */
 void fair_chain_add(fair_chain *chain, const uint8_t key[FAIR_KEY], const char *event, size_t n);
 
-/* -- hex -- */
+/* -- hashes and hex -- */
+
+/* SHA-256. */
+void fair_hash(const void *bytes, size_t n, uint8_t hash[FAIR_KEY]);
 
 /* Reads exactly 2 * bytes hex digits. */
 bool fair_hex_parse(const char *text, size_t n, uint8_t *out, size_t bytes);

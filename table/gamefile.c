@@ -55,24 +55,6 @@ void gamefile_cut(gamefile *file, int n)
     file->events_n = n;
 }
 
-int game_event_apply(const game_rules *rules, void *state, const game_event *event)
-{
-    if (event->things_n > 0) {
-        bool due = rules->turn(state).what == GAME_SHUFFLE;
-        return due ? rules->shuffle(state, event->things, event->things_n) : GAME_NOT_CHANCE;
-    }
-    return rules->apply(state, event->actor, event->action);
-}
-
-game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck)
-{
-    game_event event = {.actor = GAME_CHANCE};
-    game_turn turn = rules->turn(state);
-    event.things_n = turn.what == GAME_SHUFFLE ? (uint8_t)turn.shuffle_n : 0;
-    game_draw(rules, state, luck, &event.action, event.things);
-    return event;
-}
-
 void gamefile_state(const gamefile *file, int n, void *state)
 {
     const game_rules *rules = file->setup.rules;
@@ -84,55 +66,6 @@ void gamefile_state(const gamefile *file, int n, void *state)
 }
 
 /* -- writing -- */
-
-void game_event_json(const game_rules *rules, const void *before, const game_event *event,
-                     text_out *o)
-{
-    json_object_open(o);
-    if (event->things_n > 0) {
-        json_key(o, "chance");
-        json_array_open(o);
-        for (int i = 0; i < event->things_n; i++) {
-            json_str(o, rules->thing(before, event->things[i]));
-        }
-        json_array_close(o);
-    } else {
-        if (event->actor != GAME_CHANCE) {
-            json_key_int(o, "seat", event->actor);
-        }
-        json_key(o, event->actor == GAME_CHANCE ? "chance" : "action");
-        json_str_open(o);
-        rules->action_text(event->action, o);
-        json_str_close(o);
-    }
-    json_object_close(o);
-}
-
-/* points / unit in plain decimal notation: 1, 0.5, 0.333333. */
-static void score_text(int32_t points, int unit, char text[static 32])
-{
-    if (points % unit == 0) {
-        snprintf(text, 32, "%d", points / unit);
-        return;
-    }
-    int n = snprintf(text, 32, "%.6f", (double)points / unit);
-    while (text[n - 1] == '0') {
-        text[--n] = '\0';
-    }
-}
-
-void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o)
-{
-    int32_t points[GAME_SEATS_MAX] = {0};
-    int unit = rules->score(state, points);
-    json_array_open(o);
-    for (int p = 0; p < seats; p++) {
-        char text[32];
-        score_text(points[p], unit, text);
-        json_raw(o, text, strlen(text));
-    }
-    json_array_close(o);
-}
 
 static void log_json(const gamefile *file, void *state, text_out *o)
 {
@@ -154,6 +87,7 @@ void gamefile_json(const gamefile *file, text_out *o)
 {
     const game_rules *rules = file->setup.rules;
     game_room room;
+    size_t begin = o->len;
     gamefile_state(file, 0, room.state);
     json_object_open(o);
     json_key_int(o, "stolik", GAMEFILE_VERSION);
@@ -170,6 +104,10 @@ void gamefile_json(const gamefile *file, text_out *o)
         json_str(o, file->players[p]);
     }
     json_array_close(o);
+    if (file->proof.there) {
+        json_key(o, "fair");
+        proof_json(&file->proof, file->setup.seats, o);
+    }
     log_json(file, room.state, o);
     bool over = rules->turn(room.state).what == GAME_OVER;
     json_key_bool(o, "over", over);
@@ -177,9 +115,51 @@ void gamefile_json(const gamefile *file, text_out *o)
         json_key(o, "scores");
         game_scores_json(rules, room.state, file->setup.seats, o);
     }
+    uint8_t digest[FAIR_KEY];
+    fair_hash(o->at + begin, o->len - begin, digest);
+    json_key(o, "digest");
+    json_str_open(o);
+    fair_hex(digest, sizeof digest, o);
+    json_str_close(o);
     json_object_close(o);
     text_char(o, '\n');
 }
+
+/* -- the chain -- */
+
+static fair_chain chain_start(const gamefile *file)
+{
+    char id[64];
+    text_out rules_id = text_to(id, sizeof id);
+    text_out options = text_growing();
+    text_format(&rules_id, "%s/%d", file->setup.rules->name, file->setup.rules->version);
+    game_options_json(file->setup.rules, file->setup.options, &options);
+    fair_chain chain = fair_chain_start(file->proof.id, file->proof.commitment, text_end(&rules_id),
+                                        options.at, options.len);
+    text_drop(&options);
+    return chain;
+}
+
+void gamefile_chain(gamefile *file)
+{
+    const game_rules *rules = file->setup.rules;
+    game_room room;
+    text_out entry = text_growing();
+    fair_chain chain = chain_start(file);
+    gamefile_state(file, 0, room.state);
+    for (int i = 0; i < file->events_n; i++) {
+        entry.len = 0;
+        entry.comma = false;
+        game_event_json(rules, room.state, &file->events[i], &entry);
+        fair_chain_add(&chain, file->proof.key, entry.at, entry.len);
+        int error = game_event_apply(rules, room.state, &file->events[i]);
+        rules_assert(error == GAME_OK);
+    }
+    memcpy(file->proof.chain, chain.hash, sizeof chain.hash);
+    text_drop(&entry);
+}
+
+/* -- saving -- */
 
 static bool write_all(const text_out *text, const char *path)
 {

@@ -1,16 +1,15 @@
 /* gamefile.h -- a game as it happened: recorded event by event, saved as one JSON document, read
  * back and checked by playing it again.
  *
- * The document (docs/stolik.1 shows one): `stolik` is the version of this format, `rules` the
- * game and its rules' version, then seats, options, players, and the log. Whoever records calls
- * gamefile_start, then gamefile_add for each event as it is applied; gamefile_free at the end. A
- * file that was read has been replayed: none of its events can be refused again. */
+ * docs/gamefile.md describes the document. Whoever records calls gamefile_start, then
+ * gamefile_add for each event as it is applied; gamefile_free at the end. A file that was read has
+ * been replayed: none of its events can be refused again. Whether its chance was fair, and
+ * whether every byte is as it was written, only gamefile_verify says. */
 #ifndef STOLIK_TABLE_GAMEFILE_H
 #define STOLIK_TABLE_GAMEFILE_H
 
-#include <stdalign.h>
-
-#include "rules/core/game.h"
+#include "table/event.h"
+#include "table/proof.h"
 
 enum {
     GAMEFILE_VERSION = 1,
@@ -29,22 +28,10 @@ typedef struct game_setup {
 /* A game that nobody has chosen options for. */
 game_setup game_setup_usual(const game_rules *rules);
 
-/* What a seat or chance did. */
-typedef struct game_event {
-    game_action action; /* of kind 0 for a shuffle */
-    int8_t actor;       /* a seat or GAME_CHANCE */
-    uint8_t things_n;   /* of a shuffle */
-    uint8_t things[GAME_SHUFFLE_MAX];
-} game_event;
-
-/* Room for any game's state, aligned for it. */
-typedef struct game_room {
-    alignas(16) unsigned char state[GAME_STATE_MAX];
-} game_room;
-
 typedef struct gamefile {
     game_setup setup;
     char players[GAME_SEATS_MAX][GAMEFILE_PLAYER]; /* "human" or the level of a computer player */
+    game_proof proof;                              /* of fair chance, if it is there */
     game_event *events;
     int events_n;
     int events_room;
@@ -58,19 +45,8 @@ bool gamefile_add(gamefile *file, const game_event *event);
 /* Forgets all but the first n events. */
 void gamefile_cut(gamefile *file, int n);
 
-/* Applies an event. Returns an error as apply does. */
-int game_event_apply(const game_rules *rules, void *state, const game_event *event);
-/* The event as an entry of the log. `before` is the state it happened in. */
-void game_event_json(const game_rules *rules, const void *before, const game_event *event,
-                     text_out *o);
-/* Lets chance happen, at any kind of chance node. */
-game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck);
-
 /* The state after the first n events. */
 void gamefile_state(const gamefile *file, int n, void *state);
-
-/* The scores of a finished game as an array of numbers. */
-void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o);
 
 void gamefile_json(const gamefile *file, text_out *o);
 /* Replaces the file at once or not at all. False: `why` says what is wrong. */
@@ -82,5 +58,15 @@ bool gamefile_read(gamefile *file, const game_rules *const *games, const char *t
                    text_out *why);
 /* The same from a file, for every game there is. */
 bool gamefile_load(gamefile *file, const char *path, text_out *why);
+/* The bytes of a file of at most GAMEFILE_BYTES_MAX. */
+bool gamefile_text(const char *path, text_out *text, text_out *why);
+
+/* Works out the proof's chain over the recorded events. */
+void gamefile_chain(gamefile *file);
+/* Reads the document and checks all that can be: that it is written as gamefile_json writes it,
+ * its digest, the commitments, every draw, every action, the chain and the result. False: `why`
+ * names the first thing that is wrong. */
+bool gamefile_verify(gamefile *file, const game_rules *const *games, const char *text, size_t n,
+                     text_out *why);
 
 #endif

@@ -8,10 +8,11 @@
 
 /* -- the head -- */
 
-enum { STOLIK, RULES, SEATS, OPTIONS, PLAYERS, LOG, OVER, SCORES, FIELDS };
+enum { STOLIK, RULES, SEATS, OPTIONS, PLAYERS, FAIR, LOG, OVER, SCORES, DIGEST, FIELDS };
 
-static const char *const names[FIELDS + 1] = {"stolik", "rules", "seats",  "options", "players",
-                                              "log",    "over",  "scores", NULL};
+static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats", "options",
+                                              "players", "fair",   "log",   "over",
+                                              "scores",  "digest", NULL};
 
 static bool refuse(text_out *why, const char *reason)
 {
@@ -117,113 +118,66 @@ static bool read_head(const json *fields, const game_rules *const *games, gamefi
 
 /* -- the log -- */
 
-static bool read_thing(const game_rules *rules, const void *state, json name, uint8_t *thing)
-{
-    for (int i = 0; i <= UINT8_MAX; i++) {
-        const char *word = rules->thing(state, (uint8_t)i);
-        if (word != NULL && json_is(name, word)) {
-            *thing = (uint8_t)i;
-            return true;
-        }
-    }
-    return false;
-}
+/* A document being read, and the state after what has been read of its log. */
+typedef struct reading {
+    gamefile *file;
+    game_room room;
+    bool verify; /* that every draw follows from the seeds */
+    uint32_t draws;
+} reading;
 
-static bool read_shuffle(const game_rules *rules, const void *state, json list, game_event *event,
-                         text_out *why)
+/* Whether this is what the seeds bring here, if that matters. */
+static bool draw_fits(reading *r, const game_event *event, text_out *why)
 {
-    if (rules->turn(state).what != GAME_SHUFFLE) {
-        return refuse(why, "nothing is shuffled here");
+    const game_rules *rules = r->file->setup.rules;
+    game_what what = rules->turn(r->room.state).what;
+    bool chance = what == GAME_DICE || what == GAME_PICK || what == GAME_SHUFFLE;
+    if (!r->verify || !chance) {
+        return true;
     }
-    json_walk w = json_items(list);
-    for (json name; json_next(&w, &name);) {
-        if (event->things_n == GAME_SHUFFLE_MAX) {
-            return refuse(why, "a shuffle of too many things");
-        }
-        if (!read_thing(rules, state, name, &event->things[event->things_n++])) {
-            json_quote(name, why);
-            return refuse(why, " is not shuffled here");
-        }
-    }
-    return event->things_n > 0 || refuse(why, "a shuffle of nothing");
-}
-
-static bool read_action(const game_rules *rules, json v, game_event *event, text_out *why)
-{
-    char text[GAME_ACTION_TEXT];
-    size_t n;
-    if (!json_there(v) || !json_to_str(v, text, sizeof text, &n)) {
-        return refuse(why, "no action is given as a short string");
-    }
-    int error = rules->action_parse(text, n, event->actor, &event->action);
-    if (error != GAME_OK) {
-        json_quote(v, why);
-        text_str(why, ": ");
-        return refuse(why, game_error_of(rules, error).text);
+    game_room after = r->room;
+    game_event right = proof_draw(r->file->proof.key, r->draws++, rules, after.state);
+    if (memcmp(&right, event, sizeof right) != 0) {
+        text_str(why, "the draw from the seeds is ");
+        game_event_json(rules, r->room.state, &right, why);
+        return false;
     }
     return true;
 }
 
-/* Reads one entry of the log; `state` is what it happens in. */
-static bool read_event(const gamefile *file, const void *state, json entry, game_event *event,
-                       text_out *why)
+static bool replay_event(reading *r, json entry, text_out *why)
 {
-    enum { CHANCE, SEAT, ACTION };
-    static const char *const keys[] = {"chance", "seat", "action", NULL};
-    const game_rules *rules = file->setup.rules;
-    json fields[3];
-    int64_t seat = GAME_CHANCE;
-    *event = (game_event){0};
-    if (!json_fields(entry, keys, fields, false, why)) {
-        return false;
-    }
-    bool chance = json_there(fields[CHANCE]);
-    if (chance == json_there(fields[SEAT]) || chance == json_there(fields[ACTION])) {
-        return refuse(why, "an event has either \"chance\" or \"seat\" and \"action\"");
-    }
-    if (chance && json_type_of(fields[CHANCE]) == JSON_ARRAY) {
-        event->actor = GAME_CHANCE;
-        return read_shuffle(rules, state, fields[CHANCE], event, why);
-    }
-    if (!chance && !json_to_int(fields[SEAT], 0, file->setup.seats - 1, &seat)) {
-        text_format(why, "\"seat\" is a number from 0 to %d", file->setup.seats - 1);
-        return false;
-    }
-    event->actor = (int8_t)seat;
-    return read_action(rules, fields[chance ? CHANCE : ACTION], event, why);
-}
-
-static bool replay_event(gamefile *file, void *state, json entry, text_out *why)
-{
-    const game_rules *rules = file->setup.rules;
+    const game_rules *rules = r->file->setup.rules;
     game_event event;
-    if (rules->turn(state).what == GAME_OVER) {
+    if (rules->turn(r->room.state).what == GAME_OVER) {
         return refuse(why, "the game was over before it");
     }
-    if (!read_event(file, state, entry, &event, why)) {
+    if (!game_event_read(rules, r->file->setup.seats, r->room.state, entry, &event, why) ||
+        !draw_fits(r, &event, why)) {
         return false;
     }
-    int error = game_event_apply(rules, state, &event);
+    int error = game_event_apply(rules, r->room.state, &event);
     if (error != GAME_OK) {
         json_quote(entry, why);
         text_str(why, ": ");
         return refuse(why, game_error_of(rules, error).text);
     }
-    return gamefile_add(file, &event) || refuse(why, "too many events");
+    return gamefile_add(r->file, &event) || refuse(why, "too many events");
 }
 
-static bool read_log(gamefile *file, json log, void *state, text_out *why)
+static bool read_log(reading *r, json log, text_out *why)
 {
     if (!json_there(log) || json_type_of(log) != JSON_ARRAY) {
         return refuse(why, "\"log\" is a list of events");
     }
-    gamefile_state(file, 0, state);
+    gamefile_state(r->file, 0, r->room.state);
     json_walk w = json_items(log);
     for (json entry; json_next(&w, &entry);) {
-        char reason[256];
+        char reason[1024];
         text_out about = text_to(reason, sizeof reason);
-        if (!replay_event(file, state, entry, &about)) {
-            text_format(why, "event %d: %s", file->events_n + 1, text_end(&about));
+        if (!replay_event(r, entry, &about)) {
+            text_format(why, "event %d: ", r->file->events_n + 1);
+            text_str(why, text_end(&about));
             return false;
         }
     }
@@ -273,32 +227,120 @@ static bool check_end(const gamefile *file, const json *fields, const void *stat
     return true;
 }
 
+/* The digest is of all the bytes before its own comma. It guards against accidents; whoever forges
+ * a game has to deal with the proof. */
+static bool check_digest(json digest, const char *text, text_out *why)
+{
+    static const char key[] = ",\"digest\":";
+    size_t key_n = sizeof key - 1;
+    char said[2 * FAIR_KEY + 1];
+    uint8_t bytes[FAIR_KEY];
+    uint8_t ours[FAIR_KEY];
+    size_t n = 0;
+    if (!json_there(digest)) {
+        return true; /* written by hand */
+    }
+    if (!json_to_str(digest, said, sizeof said, &n) ||
+        !fair_hex_parse(said, n, bytes, sizeof bytes) || (size_t)(digest.at - text) < key_n ||
+        memcmp(digest.at - key_n, key, key_n) != 0) {
+        return refuse(why, "\"digest\" is 64 hex digits, after a comma and without spaces");
+    }
+    fair_hash(text, (size_t)(digest.at - text) - key_n, ours);
+    return memcmp(ours, bytes, sizeof ours) == 0 ||
+           refuse(why, "the digest does not fit: the file was changed after it was written");
+}
+
 /* -- all of it -- */
 
-bool gamefile_read(gamefile *file, const game_rules *const *games, const char *text, size_t n,
-                   text_out *why)
+static bool read_proof(json fair, reading *r, text_out *why)
+{
+    gamefile *file = r->file;
+    if (json_there(fair) && !proof_read(fair, file->setup.seats, &file->proof, why)) {
+        return false;
+    }
+    if (r->verify && !file->proof.there) {
+        return refuse(why, "there is no proof in it: its chance is not drawn from known seeds");
+    }
+    return !r->verify || proof_seeds_fit(&file->proof, file->setup.seats, why);
+}
+
+static bool read_all(reading *r, const game_rules *const *games, const char *text, size_t n,
+                     text_out *why)
 {
     json value;
     json fields[FIELDS];
-    game_room room;
-    *file = (gamefile){0};
     const char *wrong = json_read(n > 0 ? text : "", n, &value);
     if (wrong != NULL) {
         text_format(why, "this is no JSON: %s", wrong);
         return false;
     }
     /* The version first: a later one may have fields of its own. */
-    if (!json_fields(value, names, fields, true, why) || !read_head(fields, games, file, why) ||
-        !json_fields(value, names, fields, false, why) ||
-        !read_log(file, fields[LOG], room.state, why) ||
-        !check_end(file, fields, room.state, why)) {
-        gamefile_free(file);
-        return false;
-    }
-    return true;
+    return json_fields(value, names, fields, true, why) && read_head(fields, games, r->file, why) &&
+           json_fields(value, names, fields, false, why) && read_proof(fields[FAIR], r, why) &&
+           read_log(r, fields[LOG], why) && check_end(r->file, fields, r->room.state, why) &&
+           check_digest(fields[DIGEST], text, why);
 }
 
-static bool read_file(const char *path, text_out *text, text_out *why)
+static bool read_or_free(gamefile *file, const game_rules *const *games, const char *text, size_t n,
+                         bool verify, text_out *why)
+{
+    reading r = {.file = file, .verify = verify};
+    *file = (gamefile){0};
+    bool good = read_all(&r, games, text, n, why);
+    if (!good) {
+        gamefile_free(file);
+    }
+    return good;
+}
+
+bool gamefile_read(gamefile *file, const game_rules *const *games, const char *text, size_t n,
+                   text_out *why)
+{
+    return read_or_free(file, games, text, n, false, why);
+}
+
+/* -- verifying -- */
+
+static bool chain_fits(const gamefile *file, text_out *why)
+{
+    gamefile again = *file; /* shares the events */
+    gamefile_chain(&again);
+    return memcmp(again.proof.chain, file->proof.chain, FAIR_KEY) == 0 ||
+           refuse(why, "the log is not the one that the chain was made of");
+}
+
+static bool is_as_written(const gamefile *file, const char *text, size_t n, text_out *why)
+{
+    text_out ours = text_growing();
+    gamefile_json(file, &ours);
+    size_t same = 0;
+    while (same < n && same < ours.len && ours.at[same] == text[same]) {
+        same++;
+    }
+    bool as_written = same == n && same == ours.len;
+    text_drop(&ours);
+    if (!as_written) {
+        text_format(why, "byte %zu is not as stolik writes it", same);
+    }
+    return as_written;
+}
+
+bool gamefile_verify(gamefile *file, const game_rules *const *games, const char *text, size_t n,
+                     text_out *why)
+{
+    if (!read_or_free(file, games, text, n, true, why)) {
+        return false;
+    }
+    bool good = chain_fits(file, why) && is_as_written(file, text, n, why);
+    if (!good) {
+        gamefile_free(file);
+    }
+    return good;
+}
+
+/* -- files -- */
+
+bool gamefile_text(const char *path, text_out *text, text_out *why)
 {
     FILE *from = fopen(path, "rb");
     if (from == NULL) {
@@ -325,7 +367,7 @@ bool gamefile_load(gamefile *file, const char *path, text_out *why)
     text_out text = text_growing();
     text_format(why, "%s: ", path);
     bool good =
-        read_file(path, &text, why) && gamefile_read(file, game_list, text.at, text.len, why);
+        gamefile_text(path, &text, why) && gamefile_read(file, game_list, text.at, text.len, why);
     text_drop(&text);
     return good;
 }

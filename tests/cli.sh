@@ -264,6 +264,21 @@ if [ -e /dev/full ]; then
     run 1 play nardy --save /dev/full
 fi
 
+# -- fair games --
+
+run 0 sim nardy --fair --games 3 --save-dir "$work/fair"
+run 0 verify "$work/fair/nardy-000000.json" "$work/fair/nardy-000002.json"
+says 'nardy-000002.json: verified: nardy for 2'
+run 0 verify --quiet "$work/fair/nardy-000001.json"
+silent "$out"
+sed '3s/"[1-6]-[1-6]"/"1-1"/' "$work/fair/nardy-000001.json" >"$work/forged.json"
+run 1 verify "$work/forged.json"
+complains 'event 2: the draw from the seeds is'
+run 1 verify "$work/nardy.json"
+complains 'there is no proof in it'
+run 1 verify "$work/nothing-here.json"
+run 2 verify
+
 if [ "$failed" -gt 0 ]; then
     echo "cli.sh: $failed failures" >&2
     exit 1
