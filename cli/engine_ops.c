@@ -45,7 +45,8 @@ static bool read_setup(engine *e, const json *f, game_setup *setup)
         return engine_fail(e, "bad_request", NULL);
     }
     setup->seats = (int)seats;
-    if (!game_options_read(setup->rules, f[F_OPTIONS], setup->options, &e->why)) {
+    if (!game_options_read(setup->rules, f[F_OPTIONS], setup->options, &e->why) ||
+        !game_fits(setup->rules, setup->seats, setup->options, &e->why)) {
         return engine_fail(e, "bad_option", NULL);
     }
     return true;
@@ -112,6 +113,24 @@ static void turn_json(engine *e, text_out *o)
     }
 }
 
+/* All that an option may be, where that is a list. */
+static void values_json(const game_option *opt, text_out *o)
+{
+    if (opt->values == NULL) {
+        return;
+    }
+    json_key(o, "values");
+    json_array_open(o);
+    for (int i = 0; opt->values[i] != NULL; i++) {
+        if (opt->type == GAME_INT) {
+            json_raw(o, opt->values[i], text_len(opt->values[i]));
+        } else {
+            json_str(o, opt->values[i]);
+        }
+    }
+    json_array_close(o);
+}
+
 static void option_json(const game_option *opt, text_out *o)
 {
     static const char *const types[] = {"bool", "int", "enum"};
@@ -127,15 +146,11 @@ static void option_json(const game_option *opt, text_out *o)
         json_int(o, opt->usual);
         json_key_int(o, "min", opt->min);
         json_key_int(o, "max", opt->max);
+        values_json(opt, o);
         break;
     case GAME_ENUM:
         json_str(o, opt->values[opt->usual]);
-        json_key(o, "values");
-        json_array_open(o);
-        for (int i = 0; opt->values[i] != NULL; i++) {
-            json_str(o, opt->values[i]);
-        }
-        json_array_close(o);
+        values_json(opt, o);
         break;
     }
     json_object_close(o);

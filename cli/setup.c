@@ -154,7 +154,8 @@ static bool read_options(const char *command, const setup_args *args, game_setup
     if (good) {
         json value;
         const char *wrong = json_read(text.at, text.len, &value);
-        good = wrong == NULL && game_options_read(setup->rules, value, setup->options, &why);
+        good = wrong == NULL && game_options_read(setup->rules, value, setup->options, &why) &&
+               game_fits(setup->rules, setup->seats, setup->options, &why);
         if (!good) {
             args_wrong(command, "--option: %s", wrong != NULL ? wrong : text_end(&why));
         }
@@ -185,6 +186,13 @@ bool setup_read(const char *command, const game_rules *rules, const setup_args *
 
 /* -- help -- */
 
+static void values_help(const char *const *values, FILE *to)
+{
+    for (int i = 0; values[i] != NULL; i++) {
+        fprintf(to, "%s%s", i > 0 ? "|" : "", values[i]);
+    }
+}
+
 static void option_help(const game_option *o, FILE *to)
 {
     fprintf(to, "    %s=", o->name);
@@ -193,12 +201,15 @@ static void option_help(const game_option *o, FILE *to)
         fprintf(to, "true|false (%s)\n", o->usual != 0 ? "true" : "false");
         return;
     case GAME_INT:
-        fprintf(to, "%d..%d (%d)\n", o->min, o->max, o->usual);
+        if (o->values == NULL) {
+            fprintf(to, "%d..%d (%d)\n", o->min, o->max, o->usual);
+            return;
+        }
+        values_help(o->values, to);
+        fprintf(to, " (%d)\n", o->usual);
         return;
     case GAME_ENUM:
-        for (int i = 0; o->values[i] != NULL; i++) {
-            fprintf(to, "%s%s", i > 0 ? "|" : "", o->values[i]);
-        }
+        values_help(o->values, to);
         fprintf(to, " (%s)\n", o->values[o->usual]);
         return;
     }

@@ -113,6 +113,7 @@ static bool read_head(const json *fields, const game_rules *const *games, gamefi
     }
     file->setup.seats = (int)seats;
     return read_options(fields[OPTIONS], &file->setup, why) &&
+           game_fits(rules, file->setup.seats, file->setup.options, why) &&
            read_players(fields[PLAYERS], file, why);
 }
 

@@ -155,6 +155,13 @@ void suite_charge(suite_walk *w, int64_t work)
 /* Often the usual value, often a small one: boards and limits stay small enough to play. */
 static int32_t draw_value(suite_walk *w, const game_option *option)
 {
+    if (option->type == GAME_INT && option->values != NULL) {
+        uint32_t n = 0;
+        while (option->values[n] != NULL) {
+            n++;
+        }
+        return (int32_t)strtol(option->values[suite_below(w, n)], NULL, 10);
+    }
     enum { SMALL = 12 };
     if (option->type == GAME_BOOL) {
         return (int32_t)suite_below(w, 2);
@@ -185,6 +192,17 @@ static void usual_options(suite_walk *w)
     }
 }
 
+static void draw_options(suite_walk *w)
+{
+    const game_rules *rules = w->rules;
+    uint32_t one_in = suite_below(w, 2) == 0 ? 1 : 4;
+    for (int i = 0; i < rules->options_n; i++) {
+        if (!is_preset(&rules->options[i]) && suite_below(w, one_in) == 0) {
+            w->options[i] = draw_value(w, &rules->options[i]);
+        }
+    }
+}
+
 void suite_draw_setup(suite_walk *w)
 {
     const game_rules *rules = w->rules;
@@ -197,12 +215,9 @@ void suite_draw_setup(suite_walk *w)
             rules->preset(w->options);
         }
     }
-    uint32_t one_in = suite_below(w, 2) == 0 ? 1 : 4;
-    for (int i = 0; i < rules->options_n; i++) {
-        if (!is_preset(&rules->options[i]) && suite_below(w, one_in) == 0) {
-            w->options[i] = draw_value(w, &rules->options[i]);
-        }
-    }
+    do {
+        draw_options(w);
+    } while (!game_fits(rules, w->seats, w->options, &(text_out){0}));
 }
 
 /* The first two games have the usual options, with the fewest seats and with the most. */

@@ -52,6 +52,20 @@ int32_t game_option_get(const game_rules *rules, const int32_t *options, const c
     return options[i];
 }
 
+/* Whether a number is one of those written in the list. */
+static bool is_listed(const char *const *values, int64_t n)
+{
+    char digits[24];
+    text_out o = text_to(digits, sizeof digits);
+    text_int(&o, n);
+    for (int i = 0; values[i] != NULL; i++) {
+        if (text_is(digits, o.len, values[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool option_value(const game_option *opt, json v, int32_t *value)
 {
     bool flag = false;
@@ -63,7 +77,8 @@ static bool option_value(const game_option *opt, json v, int32_t *value)
         n = flag;
         break;
     case GAME_INT:
-        fits = json_to_int(v, opt->min, opt->max, &n);
+        fits = json_to_int(v, opt->min, opt->max, &n) &&
+               (opt->values == NULL || is_listed(opt->values, n));
         break;
     case GAME_ENUM:
         n = json_word(v, opt->values);
@@ -82,12 +97,14 @@ static void say_what_fits(const game_option *opt, text_out *why)
         text_str(why, " is true or false");
         break;
     case GAME_INT:
-        text_str(why, " is a whole number from ");
-        text_int(why, opt->min);
-        text_str(why, " to ");
-        text_int(why, opt->max);
-        break;
     case GAME_ENUM:
+        if (opt->values == NULL) {
+            text_str(why, " is a whole number from ");
+            text_int(why, opt->min);
+            text_str(why, " to ");
+            text_int(why, opt->max);
+            break;
+        }
         text_str(why, " is one of");
         for (int i = 0; opt->values[i] != NULL; i++) {
             text_str(why, i > 0 ? ", " : " ");
@@ -95,6 +112,11 @@ static void say_what_fits(const game_option *opt, text_out *why)
         }
         break;
     }
+}
+
+bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_out *why)
+{
+    return rules->fits == NULL || rules->fits(seats, options, why);
 }
 
 bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why)

@@ -69,7 +69,7 @@ typedef struct game_option {
     game_option_type type;
     int32_t usual;             /* the default */
     int32_t min, max;          /* of an int; 0 and the last index of an enum */
-    const char *const *values; /* an enum's words, ended by NULL */
+    const char *const *values; /* an enum's words, or all that an int may be; ended by NULL */
 } game_option;
 
 /* -- whose turn -- */
@@ -117,9 +117,13 @@ struct game_rules {
      * named "preset" says which; the others have their usual values when this is called. */
     void (*preset)(int32_t *options);
 
+    /* Whether so many seats can play by these options, each of them in range by itself. If not,
+     * `why` says why. NULL: always. */
+    bool (*fits)(int seats, const int32_t *options, text_out *why);
+
     /* -- play -- */
 
-    /* Begins a game. seats and options are in range. */
+    /* Begins a game. seats and options are in range and fit each other. */
     void (*start)(void *state, int seats, const int32_t *options);
     game_turn (*turn)(const void *state);
     /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
@@ -198,7 +202,7 @@ const game_rules *game_find(const char *name, size_t n);
 
 static inline bool game_action_same(game_action a, game_action b)
 {
-    return memcmp(&a, &b, sizeof a) == 0;
+    return __builtin_memcmp(&a, &b, sizeof a) == 0; /* inline, also without a C library */
 }
 
 game_error_text game_error_of(const game_rules *rules, int error);
@@ -206,6 +210,8 @@ game_error_text game_error_of(const game_rules *rules, int error);
 /* Puts the defaults, then the preset if `from` names one, then the values of `from` (an object,
  * or not there) into `options`. False: `why` says which option is wrong. */
 bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why);
+/* Whether so many seats, a number in range, can play by options that were read. */
+bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_out *why);
 /* All options with their values as an object, keys in alphabetical order; a preset is left out,
  * since what it stands for is written. */
 void game_options_json(const game_rules *rules, const int32_t *options, text_out *o);

@@ -67,6 +67,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     setup.seats = rules->seats_min + data[1] % (rules->seats_max - rules->seats_min + 1);
     for (int i = 2; i < 4; i++) {
         int which = data[i] % rules->options_n;
+        if (rules->options[which].type == GAME_INT && rules->options[which].values != NULL) {
+            continue; /* only some of the numbers in its range will do */
+        }
         int32_t range = rules->options[which].max - rules->options[which].min + 1;
         setup.options[which] = rules->options[which].min + data[i] / rules->options_n % range;
     }
@@ -74,7 +77,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     game_room room = {0};
     char why[256];
     text_out reason = text_to(why, sizeof why);
-    if (json_read((const char *)data + 4, size - 4, &v) == NULL &&
+    if (game_fits(rules, setup.seats, setup.options, &reason) &&
+        json_read((const char *)data + 4, size - 4, &v) == NULL &&
         rules->state_parse(room.state, setup.seats, setup.options, v, &reason)) {
         expect(rules->check(room.state) == NULL);
         check_round_trip(&setup, &room);
