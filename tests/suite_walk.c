@@ -357,11 +357,11 @@ static bool find_order(suite_walk *w, suite_event *event)
     if (event->things_n < 1 || event->things_n > GAME_SHUFFLE_MAX) {
         return suite_fail(w, "a shuffle of nothing, or of too many things");
     }
-    for (uint32_t i = (uint32_t)event->things_n - 1; i > 0; i--) {
-        uint32_t j = suite_below(w, i + 1);
-        uint8_t thing = event->things[i];
-        event->things[i] = event->things[j];
-        event->things[j] = thing;
+    game_luck chance = luck_as(&w->luck);
+    if (w->rules->arrange != NULL) {
+        w->rules->arrange(w->state, &chance, event->things);
+    } else {
+        game_shuffle(event->things, event->things_n, &chance);
     }
     suite_charge(w, 1);
     return true;

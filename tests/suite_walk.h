@@ -10,7 +10,7 @@
 #include "tests/suite.h"
 
 enum {
-    SUITE_GAME_MAX = 1 << 18, /* actions after which a game is said never to end */
+    SUITE_GAME_MAX = 1 << 21, /* actions after which a game is said never to end */
     SUITE_SEEN = 64,          /* actions remembered, to be tried where they do not belong */
     SUITE_GUARD = 64,         /* bytes before and after a buffer that nobody may touch */
     SUITE_MENU_SPARE = 64 /* entries after menu_max, so that a list too long is seen, not felt */

@@ -416,7 +416,7 @@ static void random_games_by_pick_are_those_by_legal(void **unused)
             uint64_t picked = bench_game(&a, false, NULL, NULL);
             assert_true(picked == bench_game(&b, true, NULL, NULL));
         }
-        assert_int_equal(a.positions_n, BENCH_POSITIONS);
+        assert_true(a.positions_n == BENCH_POSITIONS || a.positions_n == 0); /* 0: no dice */
         bench_bed_free(&a);
         bench_bed_free(&b);
     }
