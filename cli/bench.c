@@ -70,7 +70,7 @@ static const bench_measure *measure_of(const game_rules *rules, int i)
 
 /* -- measuring -- */
 
-enum { RUNS_MAX = 99, BENCH_SEED = 1 };
+enum { RUNS_MAX = 99, BENCH_SEED = 1, MORE_SEATS = 4 };
 
 /* What a measure brought in each run, a second. */
 typedef struct rates {
@@ -81,6 +81,7 @@ typedef struct rates {
 typedef struct plan {
     const game_rules *games[ARGS_LIST_MAX];
     int games_n;
+    int seats; /* 0: the fewest, and four */
     double seconds;
     int runs;
     bool as_json;
@@ -158,10 +159,12 @@ static void report(const plan *p, const char *game, const char *name, const char
     json_object_close(o);
 }
 
-static void measure_game(const plan *p, const game_rules *rules, text_out *o)
+static void measure_game(const plan *p, const game_rules *rules, int seats, text_out *o)
 {
     rates r;
-    bench_bed bed = bench_bed_new(rules, BENCH_SEED);
+    bench_bed bed = bench_bed_new(rules, seats, BENCH_SEED);
+    char name[32];
+    snprintf(name, sizeof name, "%s/%d", rules->name, seats);
     json_object_open(o);
     json_key_str(o, "game", rules->name);
     json_key_int(o, "seats", bed.setup.seats);
@@ -174,16 +177,15 @@ static void measure_game(const plan *p, const game_rules *rules, text_out *o)
             continue;
         }
         measure(p, m, &bed, &r);
-        report(p, rules->name, m->name, m->unit, r.units, o);
+        report(p, name, m->name, m->unit, r.units, o);
         if (r.actions[0] > 0) {
-            report(p, rules->name, "actions in them", "actions", r.actions, o);
+            report(p, name, "actions in them", "actions", r.actions, o);
         }
     }
     json_array_close(o);
     json_object_close(o);
     if (!p->as_json) {
-        printf("%-8s %-24s %14zu bytes, for %d seats\n", rules->name, "a state", rules->state_size,
-               bed.setup.seats);
+        printf("%-8s %-24s %14zu  bytes\n", name, "a state", rules->state_size);
     }
     bench_bed_free(&bed);
 }
@@ -213,7 +215,12 @@ static void bench_rules(const plan *p)
                p->runs, p->seconds, "game", "measure", "median", "min", "max", "spread");
     }
     for (int i = 0; i < p->games_n; i++) {
-        measure_game(p, p->games[i], &o);
+        const game_rules *rules = p->games[i];
+        int few = p->seats > 0 ? p->seats : rules->seats_min;
+        measure_game(p, rules, few, &o);
+        if (p->seats == 0 && few < MORE_SEATS && MORE_SEATS <= rules->seats_max) {
+            measure_game(p, rules, MORE_SEATS, &o);
+        }
     }
     end_json(p, &o);
 }
@@ -287,11 +294,14 @@ int command_bench(int argc, char **argv)
 {
     plan p = {.seconds = 1.0};
     int64_t runs = 5;
+    int64_t seats = 0;
     const arg_option options[] = {
         {"seconds", "S", "how long one run of a measure takes (default 1)", .real = &p.seconds,
          .max = 3600},
         {"runs", "N", "how many runs, of which the median counts (default 5)", .number = &runs,
          .min = 1, .max = RUNS_MAX},
+        {"seats", "N", "how many play (default: the fewest, and four where they may)",
+         .number = &seats, .min = 1, .max = GAME_SEATS_MAX},
         {"json", NULL, "print JSON", .flag = &p.as_json},
         {0},
     };
@@ -314,8 +324,15 @@ int command_bench(int argc, char **argv)
     if (!sign && strcmp(places.at[0], "rules") != 0) {
         return args_wrong(argv[0], "\"%s\" is neither rules nor signature", places.at[0]);
     }
+    p.seats = (int)seats;
     if (!read_games(argv[0], &places, &p)) {
         return ARGS_WRONG;
+    }
+    for (int i = 0; i < p.games_n && seats > 0; i++) {
+        if (seats < p.games[i]->seats_min || seats > p.games[i]->seats_max) {
+            return args_wrong(argv[0], "%s is for %d to %d, not for %d", p.games[i]->name,
+                              p.games[i]->seats_min, p.games[i]->seats_max, p.seats);
+        }
     }
     (sign ? bench_signature : bench_rules)(&p);
     return ARGS_OK;

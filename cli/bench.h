@@ -51,7 +51,7 @@ static inline const void *bench_next(bench_bed *bed)
 typedef void bench_each(void *self, const void *state, const game_event *event);
 uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self);
 
-bench_bed bench_bed_new(const game_rules *rules, uint64_t seed);
+bench_bed bench_bed_new(const game_rules *rules, int seats, uint64_t seed);
 void bench_bed_free(bench_bed *bed);
 
 /* A hash of how a game is played: of its first random games, or of games of the usual level. */

@@ -65,10 +65,11 @@ static void keep_position(void *self, const void *state, const game_event *event
     }
 }
 
-bench_bed bench_bed_new(const game_rules *rules, uint64_t seed)
+bench_bed bench_bed_new(const game_rules *rules, int seats, uint64_t seed)
 {
     enum { GAMES_MAX = 1000 }; /* a game without dice gives no positions */
     bench_bed bed = {.setup = game_setup_usual(rules), .luck = luck_from(seed)};
+    bed.setup.seats = seats;
     bed.menu = memory_new((size_t)rules->menu_max * sizeof *bed.menu);
     bed.positions = memory_new(BENCH_POSITIONS * rules->state_size);
     for (int i = 0; i < GAMES_MAX && bed.positions_n < BENCH_POSITIONS; i++) {

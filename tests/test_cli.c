@@ -410,8 +410,8 @@ static void random_games_by_pick_are_those_by_legal(void **unused)
 {
     (void)unused;
     for (int g = 0; game_list[g] != NULL; g++) {
-        bench_bed a = bench_bed_new(game_list[g], 9);
-        bench_bed b = bench_bed_new(game_list[g], 9);
+        bench_bed a = bench_bed_new(game_list[g], game_list[g]->seats_min, 9);
+        bench_bed b = bench_bed_new(game_list[g], game_list[g]->seats_min, 9);
         for (int i = 0; i < 3; i++) {
             uint64_t picked = bench_game(&a, false, NULL, NULL);
             assert_true(picked == bench_game(&b, true, NULL, NULL));
