@@ -15,8 +15,8 @@
  *     seat makes another choice. Both go on with the same actions. While the spectator sees no
  *     difference, only the owners of the two exchanged things may see one: two seats. A third
  *     one that does sees too much, whatever `sample` and the JSON say. This needs three seats.
- *  3. The JSON of the view, which is what people see. A seat whose JSON has been the same in both
- *     games all along has the same bytes in its view.
+ *  3. The JSON of the view, which is what people see. While the spectator's view is the same in
+ *     both games, a seat whose JSON has been the same all along has the same bytes in its view.
  *  4. `sample` again: where an exchange has shown that something is hidden, it must vary.
  *
  * What they cannot see is a secret that view, sample and JSON agree to tell everybody, spectators

@@ -1,0 +1,124 @@
+/* Players of Durak: easy plays anything, medium follows a short table of rules of thumb.
+ *
+ * | to do    | medium's rule                                                                      |
+ * |----------|------------------------------------------------------------------------------------|
+ * | attack   | leads its lowest plain card, and a trump only if it has nothing else; what it has  |
+ * |          | besides of the same rank is for throwing in                                        |
+ * | defence  | transfers with a plain card if it may; else beats everything as cheaply as it can, |
+ * |          | with trumps where nothing else will do; takes if it cannot beat everything         |
+ * | throw-in | the lowest plain card that fits, if the defender has at least as many cards as lie |
+ * |          | on the table and its own hand has more than three; it keeps its trumps             |
+ */
+#include "ai/core/player.h"
+#include "rules/durak/durak.h"
+
+enum { FEW_CARDS = 3 };
+
+static durak_set trumps(const durak_table *t)
+{
+    return durak_suit_set(durak_suit(t->trump_card));
+}
+
+/* What it costs to play a card: its rank, and any trump more than any plain card. */
+static int cost(const durak_table *t, int card)
+{
+    return durak_rank(card) + (durak_has(trumps(t), card) ? DURAK_RANK_MAX : 0);
+}
+
+/* The card of a set that costs least, 0 if there is none. */
+static int cheapest(const durak_table *t, durak_set set)
+{
+    int best = 0;
+    for (; set != 0; set &= set - 1) {
+        int card = bit_lowest(set);
+        if (best == 0 || cost(t, card) < cost(t, best)) {
+            best = card;
+        }
+    }
+    return best;
+}
+
+/* The cards that the menu offers for actions of this kind. */
+static durak_set offered(const bot_ask *ask, int kind)
+{
+    durak_set set = 0;
+    for (int i = 0; i < ask->menu_n; i++) {
+        set |= ask->menu[i].kind == kind ? durak_set_of(ask->menu[i].arg[0]) : 0;
+    }
+    return set;
+}
+
+static game_action play(uint8_t kind, int card)
+{
+    return (game_action){kind, {(uint8_t)card}};
+}
+
+/* Finds an answer to every unbeaten card, to the hardest first. Returns false if there is none;
+ * else the first of them is in `answer`. */
+static bool plan_defence(const durak_view *v, game_action *answer)
+{
+    const durak_table *t = &v->table;
+    durak_set hand = v->hand;
+    bool answered[DURAK_PAIRS_MAX] = {false};
+    *answer = (game_action){0};
+    for (int left = t->attack_n - t->beaten_n; left > 0; left--) {
+        int hardest = -1;
+        durak_set beaters = 0;
+        for (int i = 0; i < t->attack_n; i++) {
+            durak_set set = hand & durak_beaters(t->attack[i], durak_suit(t->trump_card));
+            bool open = t->defence[i] == 0 && !answered[i];
+            if (open && (hardest < 0 || bit_count(set) < bit_count(beaters))) {
+                hardest = i;
+                beaters = set;
+            }
+        }
+        int card = cheapest(t, beaters);
+        if (card == 0) {
+            return false;
+        }
+        answered[hardest] = true;
+        hand &= ~durak_set_of(card);
+        if (answer->kind == 0) {
+            *answer = (game_action){DURAK_BEAT, {t->attack[hardest], (uint8_t)card}};
+        }
+    }
+    return true;
+}
+
+static game_action defend(const bot_ask *ask)
+{
+    const durak_view *v = ask->view;
+    int card = cheapest(&v->table, offered(ask, DURAK_TRANSFER) & ~trumps(&v->table));
+    if (card != 0) {
+        return play(DURAK_TRANSFER, card);
+    }
+    game_action answer;
+    return plan_defence(v, &answer) ? answer : play(DURAK_TAKE, 0);
+}
+
+static game_action throw_in(const bot_ask *ask)
+{
+    const durak_view *v = ask->view;
+    const durak_table *t = &v->table;
+    bool many = bit_count(v->hand) > FEW_CARDS;
+    bool pressed = t->hand_n[t->defender] >= t->attack_n + t->beaten_n;
+    int card = cheapest(t, offered(ask, DURAK_THROW) & ~trumps(t));
+    return card != 0 && many && pressed ? play(DURAK_THROW, card) : play(DURAK_PASS, 0);
+}
+
+static game_action choose_by_table(const bot_ask *ask)
+{
+    const durak_view *v = ask->view;
+    if (v->table.phase == DURAK_ATTACKING) {
+        return play(DURAK_ATTACK, cheapest(&v->table, v->hand));
+    }
+    return v->table.phase == DURAK_DEFENDING ? defend(ask) : throw_in(ask);
+}
+
+const bot_level durak_levels[] = {
+    {.name = "easy", .about = "plays any card that is allowed", .choose = bot_choose_random},
+    {.name = "medium",
+     .about = "plays low, keeps its trumps, throws in with care",
+     .choose = choose_by_table},
+    {0},
+};
