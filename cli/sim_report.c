@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/face.h"
 #include "cli/seconds.h"
 #include "cli/sim.h"
 #include "cli/words.h"
@@ -66,8 +67,11 @@ static void print_report(const sim_plan *plan, const sim_result *r, double took)
     for (int p = 0; p < seats; p++) {
         char name[32];
         text_out o = text_to(name, sizeof name);
-        text_format(&o, "seat %d ", p);
-        say_seat(plan->setup.rules, p, &o);
+        text_format(&o, "seat %d", p);
+        if (face_of(plan->setup.rules)->seats != NULL) {
+            text_char(&o, ' ');
+            say_seat(plan->setup.rules, p, &o);
+        }
         print_side(text_end(&o), &r->seats[p]);
     }
     printf("\n%llu draws", (unsigned long long)r->draws);
