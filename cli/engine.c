@@ -120,7 +120,8 @@ static bool run_op(engine *e, const json *f, text_out *o)
     return engine_fail(e, "unknown_op", NULL);
 }
 
-/* Reads the request into its fields; then its id is known, whatever else is wrong. */
+/* Reads the request into its fields. Its id is known after that, whatever else is wrong, if only
+ * the line is an object. */
 static bool read_request(engine *e, const char *line, size_t n, json *f)
 {
     json request;
@@ -131,8 +132,14 @@ static bool read_request(engine *e, const char *line, size_t n, json *f)
     if (json_type_of(request) != JSON_OBJECT) {
         return engine_fail(e, "bad_request", "a request is an object");
     }
-    return json_fields(request, field_names, f, true, &e->why) ||
-           engine_fail(e, "bad_request", NULL);
+    if (!json_fields(request, field_names, f, true, &e->why)) {
+        json_walk w = json_items(request);
+        for (json key, value; json_next_member(&w, &key, &value);) {
+            f[F_ID] = json_is(key, "id") ? value : f[F_ID];
+        }
+        return engine_fail(e, "bad_request", NULL);
+    }
+    return true;
 }
 
 static void begin_answer(engine *e, text_out *o, bool ok)

@@ -231,6 +231,9 @@ static bool op_set(engine *e, const json *f, text_out *o)
     if (!setup.rules->state_parse(room.state, setup.seats, setup.options, f[F_STATE], &e->why)) {
         return engine_fail(e, "bad_state", NULL);
     }
+    if (setup.rules->adopt != NULL) {
+        setup.rules->adopt(room.state, setup.options);
+    }
     engine_begin(e, &setup, &room);
     turn_json(e, o);
     return true;

@@ -230,6 +230,20 @@ static void the_hash_knows_options_and_state(void **unused)
     assert_string_not_equal(ask("{\"op\":\"hash\"}"), first);
 }
 
+#define SMALL_KUSH                                                                                 \
+    "\"state\":{\"grid\":[\"AA..\",\"..BB\"],\"currentPlayer\":0,\"placed\":[true,true],"          \
+    "\"skips\":0,\"turn\":3,\"kushes\":[0,0]}}"
+
+static void the_hash_ignores_options_that_a_state_replaces(void **unused)
+{
+    (void)unused;
+    char first[200];
+    ask("{\"op\":\"set\",\"game\":\"kush\",\"seats\":2," SMALL_KUSH);
+    snprintf(first, sizeof first, "%s", ask("{\"op\":\"hash\"}"));
+    ask("{\"op\":\"set\",\"game\":\"kush\",\"seats\":2,\"options\":{\"width\":12}," SMALL_KUSH);
+    assert_string_equal(ask("{\"op\":\"hash\"}"), first);
+}
+
 static void best_is_repeatable_and_legal(void **unused)
 {
     (void)unused;
@@ -381,6 +395,7 @@ static void unknown_fields_are_ignored_and_escapes_understood(void **unused)
     expect("{\"op\":\"turn\",\"id\":\"\\\"\xd0\xb6\"}",
            "{\"ok\":true,\"to_act\":[0],\"id\":\"\\\"\xd0\xb6\"}");
     assert_non_null(strstr(ask("{\"op\":\"nothing\",\"id\":5}"), ",\"id\":5}"));
+    assert_non_null(strstr(ask("{\"op\":\"turn\",\"op\":\"turn\",\"id\":5}"), ",\"id\":5}"));
 }
 
 #define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -396,6 +411,7 @@ int main(void)
         T(perft_counts_acts_and_outcomes),
         T(whatever_state_prints_is_accepted),
         T(the_hash_knows_options_and_state),
+        T(the_hash_ignores_options_that_a_state_replaces),
         T(best_is_repeatable_and_legal),
         T(ops_on_a_game_need_one),
         T(bad_requests_get_an_error_and_change_nothing),

@@ -504,8 +504,8 @@ static void kush_ties_are_broken_by_territory_then_kushes(void **unused)
         {"\"AAAB\",\"BABB\"", "[5,0]", 2, 1}, /* R6.2: four hang together, three do */
         {"\"ABA\",\"BAB\"", "[1,0]", 2, 2},   /* R6.3 */
         {"\"ABA\",\"BAB\"", "[2,2]", 2, 3},   /* R6.4 */
-        {"\"ABC\",\"BCA\"", "[1,0,1]", 3, 2}, {"\"ABC\",\"BCA\"", "[0,0,1]", 3, 3},
-        {"\"AABBC\"", "[0,0,0]", 3, 3},
+        {"\"ABC\",\"BCA\"", "[1,0,1]", 3, 2}, {"\"ABC\",\"BCA\"", "[0,0,1]", 3, 7},
+        {"\"AABBC\"", "[0,0,0]", 3, 7},
     };
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char text[400];

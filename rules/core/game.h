@@ -136,7 +136,8 @@ struct game_rules {
     int (*apply)(void *state, int actor, game_action action);
     /* The points of each seat, in units of 1/returned. Only when over. */
     int (*score)(const void *state, int32_t *points);
-    /* The seats that won (bit p for seat p); everybody's bit in a draw of all. Only when over. */
+    /* The seats that won (bit p for seat p); everybody's bit if the game is drawn. Only when
+     * over. */
     uint32_t (*winners)(const void *state);
 
     /* -- chance -- */
@@ -167,7 +168,7 @@ struct game_rules {
 
     /* -- proof -- */
 
-    /* What is wrong with the state, or NULL. For debug builds and tests. */
+    /* What is wrong with the state, or NULL. Dear; for tests and for states of unknown origin. */
     const char *(*check)(const void *state);
 
     /* -- text -- */
@@ -181,6 +182,10 @@ struct game_rules {
     /* Reads what state_json writes, and what people write by hand. False: nothing is promised
      * about the state, and `why` says what is inconsistent. */
     bool (*state_parse)(void *state, int seats, const int32_t *options, json from, text_out *why);
+
+    /* Puts into `options` what a state that was read says in place of them (the size of a board).
+     * NULL: it says nothing of them. */
+    void (*adopt)(const void *state, int32_t *options);
 
     /* -- accelerators: each NULL, or proved equal to the plain path by the generic tests -- */
 

@@ -316,22 +316,23 @@ bool json_is_null(json v)
 
 bool json_to_int(json v, int64_t min, int64_t max, int64_t *n)
 {
-    if (!json_there(v) || json_type_of(v) != JSON_NUMBER || v.end - v.at > 18) {
+    if (!json_there(v) || json_type_of(v) != JSON_NUMBER) {
         return false;
     }
     bool minus = *v.at == '-';
-    int64_t sum = 0;
+    uint64_t sum = 0;
     for (const char *p = v.at + minus; p < v.end; p++) {
-        if (!is_digit(*p)) {
+        uint64_t digit = (uint64_t)(*p - '0');
+        if (!is_digit(*p) || sum > ((uint64_t)INT64_MAX - digit) / 10) {
             return false;
         }
-        sum = sum * 10 + (*p - '0');
+        sum = sum * 10 + digit;
     }
-    sum = minus ? -sum : sum;
-    if (sum < min || sum > max) {
+    int64_t value = minus ? -(int64_t)sum : (int64_t)sum;
+    if (value < min || value > max) {
         return false;
     }
-    *n = sum;
+    *n = value;
     return true;
 }
 

@@ -278,7 +278,9 @@ uint32_t kush_winners(const kush_view *v)
 
 static uint32_t winners(const void *state)
 {
-    return kush_winners(&((const kush_state *)state)->view);
+    const kush_view *v = &((const kush_state *)state)->view;
+    uint32_t best = kush_winners(v);
+    return bit_count(best) == 1 ? best : ((uint32_t)1 << v->seats) - 1; /* R6.4: a draw */
 }
 
 /* -- acting -- */
@@ -506,6 +508,14 @@ static const game_error_text errors[] = {
 #undef X
         {NULL, NULL}};
 
+/* The size of a board that was set up by hand counts, not that of the options. */
+static void adopt(const void *state, int32_t *options)
+{
+    const kush_view *v = &((const kush_state *)state)->view;
+    options[KUSH_OPT_WIDTH] = v->width;
+    options[KUSH_OPT_HEIGHT] = v->height;
+}
+
 const game_rules kush_rules = {
     .name = "kush",
     .version = 1,
@@ -534,5 +544,6 @@ const game_rules kush_rules = {
     .state_json = kush_state_json,
     .view_json = kush_view_json,
     .state_parse = kush_state_parse,
+    .adopt = adopt,
     .pick = pick,
 };

@@ -80,7 +80,8 @@ static int legal(const void *state, int seat, game_action *menu)
 static void pass_turn(nardy_table *t)
 {
     t->mover = (uint8_t)(1 - t->mover);
-    t->turn_count++;
+    /* At the end of what fits, the count goes to and fro, so that it still tells who moves. */
+    t->turn_count = t->turn_count == UINT32_MAX ? UINT32_MAX - 1 : t->turn_count + 1;
     t->roll[0] = t->roll[1] = 0;
     memset(t->dice, 0, sizeof t->dice);
     t->dice_n = 0;

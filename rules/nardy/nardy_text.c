@@ -412,8 +412,8 @@ static bool read_turn(json player, json count, nardy_table *t, text_out *why)
     if (p < 0) {
         return refuse(why, "currentPlayer: white or black is needed");
     }
-    if (!json_to_int(count, 1, INT32_MAX, &turn)) {
-        return refuse(why, "turnCount: a whole number from 1 is needed");
+    if (!json_to_int(count, 1, UINT32_MAX, &turn)) {
+        return refuse(why, "turnCount: a whole number from 1 to 4294967295 is needed");
     }
     if ((turn & 1) != (p == NARDY_WHITE)) {
         return refuse(why, "turnCount: it is odd exactly when White is to move");
