@@ -12,7 +12,7 @@ static const struct {
     {"play", command_play, "play in the terminal against computer players"},
     {"sim", command_sim, "let computer players play thousands of games"},
     {"replay", command_replay, "step through a saved game"},
-    {"verify", command_verify, "check a saved game: every die, every move, every byte"},
+    {"verify", command_verify, "check a saved game: every die and every move"},
     {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
     {"perft", command_perft, "count the positions of a game's tree"},
     {"bench", command_bench, "measure the rules, or sign how the games are played"},
@@ -66,7 +66,7 @@ static int dispatch(int argc, char **argv)
         return ARGS_OK;
     }
     bool word = strcmp(argv[1], "help") == 0;
-    if (word && argc > 2) {
+    if (word && argc > 2 && strcmp(argv[2], "help") != 0 && argv[2][0] != '-') {
         return run(2, (char *[]){argv[2], help_option, NULL});
     }
     if (word || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {

@@ -65,6 +65,16 @@ static void show_watchers(play *p, int *last_seat)
     *last_seat = seat;
 }
 
+/* Saves if that is asked for, but never before chance has answered: what it brought could then be
+ * thrown again. */
+static void keep_saved(play *p)
+{
+    game_what what = p->rules->turn(p->now.state).what;
+    if (p->save != NULL && !p->quit && p->human >= 0 && (what == GAME_ACT || what == GAME_OVER)) {
+        play_save(p, p->save);
+    }
+}
+
 static void play_on(play *p)
 {
     int last_seat = GAME_SPECTATOR;
@@ -72,11 +82,10 @@ static void play_on(play *p)
     for (; turn.what != GAME_OVER && !p->quit; turn = p->rules->turn(p->now.state)) {
         if (turn.what != GAME_ACT) {
             chance_turn(p);
+            keep_saved(p);
         } else if (p->human >= 0 && (turn.seats >> p->human & 1) != 0) {
             human_turn(p);
-            if (p->save != NULL && !p->quit) {
-                play_save(p, p->save);
-            }
+            keep_saved(p);
         } else {
             bot_turn(p, bit_lowest(turn.seats));
         }
@@ -226,7 +235,7 @@ static int play_game(const char *command, const play_args *args, play *p)
     uint64_t seed = seed_of(args);
     p->rules = p->file.setup.rules;
     p->face = face_of(p->rules);
-    p->chance = luck_from(seed);
+    p->chance = luck_from(seed + (uint64_t)p->file.events_n); /* a loaded game goes on, not again */
     p->bots = luck_from(luck_next(&p->chance));
     if (!choose_seat(command, args, p) || !choose_levels(command, args, p)) {
         return ARGS_WRONG;
@@ -256,7 +265,7 @@ int command_play(int argc, char **argv)
         {"seed", "N", "all luck follows from it (default: another one each time)",
          .number = &args.seed, .max = INT64_MAX},
         SETUP_ARGS(&args.setup),
-        {"save", "FILE", "keep the game in this file, up to date after each of your turns",
+        {"save", "FILE", "keep the game in this file, up to date after each of your actions",
          .text = &args.save},
         {"load", "FILE", "go on with a saved game", .text = &args.load},
         {"delay", "MS", "pause between turns while watching (default 500)",

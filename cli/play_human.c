@@ -101,6 +101,8 @@ static bool undo(play *p)
     return true;
 }
 
+static bool plain_word(play *p, const char *line);
+
 /* A turn of several choices ends only when its player says so. Returns false if the last one was
  * taken back. */
 static bool confirm_end(play *p)
@@ -121,6 +123,12 @@ static bool confirm_end(play *p)
         if (strcmp(line, "u") == 0 || strcmp(line, "undo") == 0) {
             play_take_back(p);
             return false;
+        }
+        if (!plain_word(p, line)) {
+            screen_say("Enter ends the turn; undo, board, save FILE, help and quit work too.");
+        }
+        if (p->quit) {
+            return true;
         }
     }
     return true;
@@ -190,6 +198,24 @@ static const char *after_word(const char *line, const char *word)
     return line;
 }
 
+/* Does what one of the words asks for that are understood at every prompt. */
+static bool plain_word(play *p, const char *line)
+{
+    const char *rest;
+    if (strcmp(line, "board") == 0) {
+        screen_board(p);
+    } else if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+        help(p);
+    } else if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0) {
+        p->quit = true;
+    } else if ((rest = after_word(line, "save")) != NULL) {
+        save(p, rest);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* Does what the line says. Returns whether the game has changed. */
 static bool obey(play *p, const char *line)
 {
@@ -203,17 +229,9 @@ static bool obey(play *p, const char *line)
         return undo(p);
     } else if (strcmp(line, "hint") == 0) {
         hint(p);
-    } else if (strcmp(line, "board") == 0) {
-        screen_board(p);
-    } else if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
-        help(p);
-    } else if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0) {
-        p->quit = true;
     } else if ((rest = after_word(line, "moves")) != NULL) {
         screen_moves(p, rest);
-    } else if ((rest = after_word(line, "save")) != NULL) {
-        save(p, rest);
-    } else {
+    } else if (!plain_word(p, line)) {
         return act_text(p, line);
     }
     return false;

@@ -18,7 +18,6 @@ typedef struct replay {
     int viewer; /* a seat, GAME_SPECTATOR, or SAY_EVERYTHING */
 } replay;
 
-/* A viewer who sees what nobody at the table does. */
 /* -- showing -- */
 
 static void draw(const replay *r, text_out *o)
