@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -39,18 +40,25 @@ static int player_of(const sim_plan *plan, int64_t game, int seat)
     return (int)((seat + game) % plan->setup.seats);
 }
 
-/* The seeds of a fair game. They follow from the plan's, so that a run can be repeated; a server
- * takes them from the system. */
-static void begin_proof(luck *from, const game_setup *setup, game_proof *proof)
+/* Fills in bytes from the system's generator, or from the plan's seed if a run is to be repeated.
+ */
+static void draw_bytes(const sim_plan *plan, luck *from, uint8_t *bytes, size_t n)
+{
+    if (plan->system_seeds && getrandom(bytes, n, 0) == (ssize_t)n) {
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        bytes[i] = (uint8_t)(luck_next(from) >> 56);
+    }
+}
+
+/* Every seat is a computer player's. */
+static void begin_proof(const sim_plan *plan, luck *from, game_proof *proof)
 {
     *proof = (game_proof){0};
-    for (int i = 0; i < FAIR_ID; i++) {
-        proof->id[i] = (uint8_t)(luck_next(from) >> 56);
-    }
-    for (int i = 0; i < FAIR_KEY; i++) {
-        proof->server_seed[i] = (uint8_t)(luck_next(from) >> 56);
-    }
-    proof_begin(proof, setup->seats); /* every seat is a computer player's */
+    draw_bytes(plan, from, proof->id, FAIR_ID);
+    draw_bytes(plan, from, proof->server_seed, FAIR_KEY);
+    proof_begin(proof, plan->setup.seats);
 }
 
 /* Plays one game to its end; the events go to `file` if there is one. */
@@ -63,7 +71,7 @@ static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
     int last = GAME_CHANCE;
     uint32_t draws = 0;
     if (w->plan->fair) {
-        begin_proof(&chance, &w->plan->setup, &file->proof);
+        begin_proof(w->plan, &chance, &file->proof);
     }
     rules->start(state, w->plan->setup.seats, w->plan->setup.options);
     for (int i = 0; i < SIM_EVENTS_MAX; i++) {

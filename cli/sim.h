@@ -23,6 +23,7 @@ typedef struct sim_plan {
     int threads;
     const char *save_dir; /* where each game is saved, or NULL */
     bool fair;            /* chance comes from committed seeds; needs save_dir */
+    bool system_seeds;    /* these come from the system, not from `seed` */
     bool progress;        /* shown on stderr */
 } sim_plan;
 

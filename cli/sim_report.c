@@ -221,7 +221,7 @@ int command_sim(int argc, char **argv)
     setup_args given = {0};
     sim_plan plan = {0};
     const char *levels = NULL;
-    int64_t seed = 1;
+    int64_t seed = -1;
     int64_t threads = cores();
     bool as_json = false;
     const arg_option options[] = {
@@ -231,7 +231,10 @@ int command_sim(int argc, char **argv)
          .text = &levels},
         {"games", "N", "how many games (default 1000; with --fair 1)", .number = &plan.games,
          .min = 1, .max = 1000000000},
-        {"seed", "N", "all luck follows from it (default 1)", .number = &seed, .max = INT64_MAX},
+        {"seed", "N",
+         "all luck follows from it (default 1; the seeds of --fair come from\n"
+         "the system unless it is given)",
+         .number = &seed, .max = INT64_MAX},
         {"threads", "N", "how many games at a time (default: as many as cores)", .number = &threads,
          .min = 1, .max = SIM_THREADS_MAX},
         SETUP_ARGS(&given),
@@ -266,7 +269,8 @@ int command_sim(int argc, char **argv)
         !read_levels(argv[0], levels, &plan)) {
         return ARGS_WRONG;
     }
-    plan.seed = (uint64_t)seed;
+    plan.seed = seed >= 0 ? (uint64_t)seed : 1;
+    plan.system_seeds = seed < 0;
     plan.games = plan.games > 0 ? plan.games : plan.fair ? 1 : 1000;
     plan.save_dir = plan.fair && plan.save_dir == NULL ? "." : plan.save_dir;
     plan.threads = (int)threads;

@@ -1,11 +1,18 @@
 /* `stolik verify`: whether saved games are what their commitments promised. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/words.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
+
+/* What was published while the game ran, to compare with; NULL: not given. */
+typedef struct published {
+    const char *commitment;
+    const char *chain;
+} published;
 
 static void say_verified(const char *path, const gamefile *file)
 {
@@ -23,25 +30,47 @@ static void say_verified(const char *path, const gamefile *file)
     } else {
         text_str(&o, "The game is not over.");
     }
+    text_str(&o, "\n  commitment ");
+    fair_hex(file->proof.commitment, FAIR_KEY, &o);
+    text_str(&o, "\n  chain      ");
+    fair_hex(file->proof.chain, FAIR_KEY, &o);
     text_char(&o, '\n');
     text_flush(&o, stdout);
     text_drop(&o);
 }
 
-static bool verify(const char *command, const char *path, bool quiet)
+/* A file is consistent with itself whoever wrote it; what was published ties it to a game. */
+static bool fits_published(const char *name, const char *said, const uint8_t hash[FAIR_KEY],
+                           text_out *why)
 {
-    gamefile file;
+    uint8_t bytes[FAIR_KEY];
+    if (said == NULL) {
+        return true;
+    }
+    if (fair_hex_parse(said, strlen(said), bytes, FAIR_KEY) && memcmp(bytes, hash, FAIR_KEY) == 0) {
+        return true;
+    }
+    text_format(why, "its %s is not the one given", name);
+    return false;
+}
+
+static bool verify(const char *command, const char *path, const published *given, bool quiet)
+{
+    gamefile file = {0};
     char reason[4096];
     text_out why = text_to(reason, sizeof reason);
     text_out text = text_growing();
-    bool good = gamefile_text(path, &text, &why) &&
+    bool read = gamefile_text(path, &text, &why) &&
                 gamefile_verify(&file, game_list, text.at, text.len, &why);
+    bool good = read &&
+                fits_published("commitment", given->commitment, file.proof.commitment, &why) &&
+                fits_published("chain", given->chain, file.proof.chain, &why);
     if (!good) {
         args_failed(command, "%s: %s", path, text_end(&why));
-    } else {
-        if (!quiet) {
-            say_verified(path, &file);
-        }
+    } else if (!quiet) {
+        say_verified(path, &file);
+    }
+    if (read) {
         gamefile_free(&file);
     }
     text_drop(&text);
@@ -51,7 +80,12 @@ static bool verify(const char *command, const char *path, bool quiet)
 int command_verify(int argc, char **argv)
 {
     bool quiet = false;
+    published given = {0};
     const arg_option options[] = {
+        {"commitment", "HEX", "the server's commitment as it was published before the game",
+         .text = &given.commitment},
+        {"chain", "HEX", "the final hash of the log as it was published at the end",
+         .text = &given.chain},
         {"quiet", NULL, "say nothing of games that are in order", .flag = &quiet},
         {0},
     };
@@ -59,10 +93,11 @@ int command_verify(int argc, char **argv)
         .name = argv[0],
         .usage = "FILE...",
         .about =
-            "Checks saved games with fair chance: that the seeds are those committed to, that\n"
-            "every die, shuffle and pick follows from them, that every action was legal, and\n"
-            "that no byte was changed. Names the first event that is wrong; then the exit\n"
-            "code is 1.",
+            "Checks saved games with fair chance: that the seeds are those of the commitments in\n"
+            "the file, that every die, shuffle and pick follows from them, that every action was\n"
+            "legal, and that the file is whole. Names the first event that is wrong; then the\n"
+            "exit code is 1. To know that it is the game you played, compare the commitment\n"
+            "and the chain with what was published, or give them here.",
         .options = options,
         .places_min = 1,
         .places_max = ARGS_LIST_MAX,
@@ -74,7 +109,7 @@ int command_verify(int argc, char **argv)
     }
     bool good = true;
     for (int i = 0; i < places.n; i++) {
-        good = verify(argv[0], places.at[i], quiet) && good;
+        good = verify(argv[0], places.at[i], &given, quiet) && good;
     }
     return good ? ARGS_OK : ARGS_FAILED;
 }

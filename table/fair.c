@@ -1,7 +1,5 @@
 #include "table/fair.h"
 
-#include <assert.h>
-
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
@@ -21,7 +19,7 @@ typedef struct message {
 
 static void add(message *m, const void *bytes, size_t n)
 {
-    assert(n <= sizeof m->at - m->n);
+    rules_assert(n <= sizeof m->at - m->n);
     memcpy(m->at + m->n, bytes, n);
     m->n += n;
 }
@@ -45,8 +43,7 @@ static void hmac(const uint8_t key[FAIR_KEY], const message *m, uint8_t out[FAIR
 {
     unsigned int n = 0;
     unsigned char *made = HMAC(EVP_sha256(), key, FAIR_KEY, m->at, m->n, out, &n);
-    assert(made != NULL && n == FAIR_KEY);
-    (void)made;
+    rules_assert(made != NULL && n == FAIR_KEY);
 }
 
 fair_draw fair_begin(const uint8_t key[FAIR_KEY], fair_label label, uint32_t n)
@@ -81,7 +78,7 @@ static uint32_t next_u32(fair_draw *d)
 
 uint32_t fair_below(fair_draw *d, uint32_t m)
 {
-    assert(m >= 1 && m <= FAIR_BELOW_MAX);
+    rules_assert(m >= 1 && m <= FAIR_BELOW_MAX);
     uint64_t whole = (uint64_t)1 << 32;
     uint64_t limit = whole - whole % m; /* from here on a remainder would be favoured */
     uint32_t x = next_u32(d);
@@ -114,7 +111,7 @@ fair_label fair_label_of(const game_turn *turn)
     case GAME_OVER:
         break;
     }
-    assert(false && "not a chance node");
+    rules_assert(false && "not a chance node");
     return FAIR_PICK;
 }
 
@@ -165,8 +162,7 @@ void fair_hash(const void *bytes, size_t n, uint8_t hash[FAIR_KEY])
 {
     unsigned int len = 0;
     int made = EVP_Digest(bytes, n, hash, &len, EVP_sha256(), NULL);
-    assert(made == 1 && len == FAIR_KEY);
-    (void)made;
+    rules_assert(made == 1 && len == FAIR_KEY);
 }
 
 static void sha256(const message *m, uint8_t out[FAIR_KEY])
@@ -230,8 +226,7 @@ static void sha256_parts(const part *parts, int n, uint8_t out[FAIR_KEY])
     }
     ok = ok && EVP_DigestFinal_ex(ctx, out, NULL) == 1;
     EVP_MD_CTX_free(ctx);
-    assert(ok);
-    (void)ok;
+    rules_assert(ok);
 }
 
 fair_chain fair_chain_start(const uint8_t id[FAIR_ID], const uint8_t commitment[FAIR_KEY],

@@ -39,7 +39,7 @@ static bool read_rules(json v, const game_rules *const *games, const game_rules 
     }
     char ours[64];
     snprintf(ours, sizeof ours, "%s/%d", (*rules)->name, (*rules)->version);
-    if (strcmp(id, ours) != 0) {
+    if (n != strlen(ours) || strcmp(id, ours) != 0) {
         text_format(why, "this stolik plays the rules %s, not %s", ours, id);
         return false;
     }
@@ -228,8 +228,8 @@ static bool check_end(const gamefile *file, const json *fields, const void *stat
     return true;
 }
 
-/* The digest is of all the bytes before its own comma. It guards against accidents; whoever forges
- * a game has to deal with the proof. */
+/* The digest is of all the bytes before its own comma. It guards against accidents, not against
+ * forgery. */
 static bool check_digest(json digest, const char *text, text_out *why)
 {
     static const char key[] = ",\"digest\":";
