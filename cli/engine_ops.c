@@ -427,7 +427,8 @@ static bool op_best(engine *e, const json *f, text_out *o)
     if (json_there(f[F_BUDGET]) && !json_to_int(f[F_BUDGET], 1, BUDGET_MS_MAX, &budget)) {
         return engine_fail(e, "bad_request", "budget_ms: a number from 1 to 600000 is needed");
     }
-    if (seat < 0 || rules->legal(e->room.state, seat, e->menu) == 0) {
+    game_turn turn = rules->turn(e->room.state);
+    if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
     uint64_t nodes = (uint64_t)budget * level->nodes_per_ms;

@@ -88,7 +88,7 @@ game_action bot_choose(const game_rules *rules, const bot_level *level, const vo
         .nodes = nodes > 0 ? nodes : level->nodes,
         .scratch = desk->scratch,
     };
-    rules_assert(ask.menu_n > 0);
+    rules_assert(ask.menu_n > 0 || ask.open != 0);
     game_action choice = level->choose(&ask);
     rules_assert(is_offered(&ask, choice));
     return choice;

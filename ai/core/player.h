@@ -16,7 +16,7 @@ typedef struct bot_ask {
     const game_rules *rules;
     const void *view; /* a copy of what the seat may know */
     int seat;
-    const game_action *menu; /* what `legal` lists, never empty */
+    const game_action *menu; /* what `legal` lists; empty only if a kind is open */
     int menu_n;
     uint32_t open;  /* kinds that may be tried besides */
     uint64_t seed;  /* the player's own luck */
@@ -50,7 +50,7 @@ size_t bot_desk_size(const game_rules *rules);
 /* Lays a desk on that much memory, aligned as malloc does. */
 bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 
-/* What this level does in this seat. The seat is to act and has something listed. nodes 0: the
+/* What this level does in this seat. The seat is to act. nodes 0: the
  * usual budget. The answer is on the menu, or of an open kind. */
 game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
                        uint64_t seed, uint32_t nodes, const bot_desk *desk);

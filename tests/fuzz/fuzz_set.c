@@ -45,6 +45,9 @@ static void play_on(const game_setup *setup, game_room *room)
         } else {
             int seat = bit_lowest(turn.seats);
             int n = rules->legal(room->state, seat, menu);
+            if (n == 0 && rules->open != NULL && rules->open(room->state, seat) != 0) {
+                return; /* too many to list */
+            }
             expect(n > 0 && n <= rules->menu_max);
             expect(rules->apply(room->state, seat, menu[luck_below(&l, (uint32_t)n)]) == GAME_OK);
         }

@@ -1,0 +1,371 @@
+/* What must hold in every state: for proof, and to judge states that people write. */
+#include "rules/catan/catan_state.h"
+
+static bool is_shuffling(const catan_table *t)
+{
+    return t->chance >= CATAN_HEXES_DUE;
+}
+
+static const char *check_island(const catan_table *t)
+{
+    catan_table again = *t;
+    bool hexes = t->chance != CATAN_HEXES_DUE;
+    bool numbers = hexes && t->chance != CATAN_NUMBERS_DUE;
+    if (hexes && !catan_is_all(CATAN_HEXES_DUE, t->terrain)) {
+        return "hexes: 4 wood, 3 brick, 4 sheep, 4 wheat, 3 ore and a desert are needed";
+    }
+    if (!numbers) {
+        return NULL;
+    }
+    if (!catan_is_all(CATAN_NUMBERS_DUE, t->number)) {
+        return "hexes: their numbers are 2, 12, and two each of 3 to 11 but 7";
+    }
+    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+        if ((t->terrain[hex] == CATAN_DESERT) != (t->number[hex] == 0)) {
+            return "hexes: the desert alone has the number 0";
+        }
+    }
+    catan_derive_numbers(&again);
+    if (memcmp(again.pays, t->pays, sizeof t->pays) != 0) {
+        return "pays is not what the numbers give";
+    }
+    if (t->chance != CATAN_PORTS_DUE && !catan_is_all(CATAN_PORTS_DUE, t->port)) {
+        return "ports: four take any resource and five one each";
+    }
+    return t->robber < CATAN_HEXES ? NULL : "robber_location: it is a hex";
+}
+
+static const char *check_overlaps(const catan_table *t)
+{
+    uint64_t built = 0;
+    catan_edges roads = {{0}};
+    for (int p = 0; p < t->seats; p++) {
+        uint64_t mine = catan_built(t, p);
+        if ((t->settlements[p] & t->cities[p]) != 0 || (built & mine) != 0) {
+            return "vertices: each has one building at most";
+        }
+        if ((roads.up[0] & t->roads[p].up[0]) != 0 || (roads.up[1] & t->roads[p].up[1]) != 0) {
+            return "edges: each has one road at most";
+        }
+        built |= mine;
+        roads.up[0] |= t->roads[p].up[0];
+        roads.up[1] |= t->roads[p].up[1];
+    }
+    return (built & catan_near(built)) == 0 ? NULL : "vertices: two buildings are neighbours";
+}
+
+const char *catan_check_pieces(const catan_table *t)
+{
+    for (int p = 0; p < t->seats; p++) {
+        int roads = catan_members(t->roads[p].up[0]) + catan_members(t->roads[p].up[1]);
+        if (catan_members(t->settlements[p]) > CATAN_SETTLEMENTS_MAX ||
+            catan_members(t->cities[p]) > CATAN_CITIES_MAX || roads > CATAN_ROADS_MAX) {
+            return "a player has 5 settlements, 4 cities and 15 roads at most";
+        }
+    }
+    return check_overlaps(t);
+}
+
+/* What catan_derive_board gives from the same pieces is what is there. */
+static const char *check_board(const catan_table *t)
+{
+    catan_table again = *t;
+    const char *wrong = catan_check_pieces(t);
+    if (wrong != NULL) {
+        return wrong;
+    }
+    catan_derive_board(&again);
+    return memcmp(&again, t, sizeof again) == 0 ? NULL : "what follows from the board disagrees";
+}
+
+static const char *check_titles(const catan_table *t)
+{
+    int most = 0;
+    for (int p = 0; p < t->seats; p++) {
+        most = t->knights[p] > most ? t->knights[p] : most;
+    }
+    bool army = t->army_seat >= 0;
+    if (army != (most >= CATAN_ARMY_MIN) || (army && t->knights[t->army_seat] != most)) {
+        return "largest_army_player: who has played the most knights, 3 at least";
+    }
+    if (catan_road_holder(t, t->road_seat) != t->road_seat) {
+        return "longest_road_player: one of those with the longest road, 5 at least";
+    }
+    return NULL;
+}
+
+/* Summed one by one: what people write may not fit into catan_cards. */
+static int held_by_all(const catan_cards *hands, int kind)
+{
+    int sum = 0;
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        sum += catan_count(hands[p], kind);
+    }
+    return sum;
+}
+
+static const char *check_resources(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        if (t->hand_n[p] != catan_total(s->hand[p])) {
+            return "hand_n is not the number of cards";
+        }
+    }
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        if (catan_count(t->bank, r) + held_by_all(s->hand, r) != CATAN_SUPPLY) {
+            return "bank and player_resources: they make 19 of each resource";
+        }
+    }
+    return NULL;
+}
+
+static const char *check_memory(const catan_state *s)
+{
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+            if (!catan_covers(s->hand[p], s->known[p][q]) ||
+                !catan_covers(s->known[p][q], s->known[p][p])) {
+                return "known: nobody knows of cards that are not there, and everybody knows "
+                       "what all know";
+            }
+            if (q >= s->table.seats && s->known[p][q] != s->known[p][p]) {
+                return "known: seats that do not play remember nothing of their own";
+            }
+        }
+    }
+    return NULL;
+}
+
+static const char *check_cards(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    int sum[CATAN_CARDS];
+    for (int k = 0; k < CATAN_CARDS; k++) {
+        sum[k] = catan_count(s->deck, k) + held_by_all(s->cards, k);
+    }
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        if (t->card_n[p] != catan_total(s->cards[p])) {
+            return "card_n is not the number of cards";
+        }
+        sum[CATAN_KNIGHT_CARD] += t->knights[p];
+    }
+    if (sum[CATAN_KNIGHT_CARD] != CATAN_KNIGHTS_MAX) {
+        return "dev_cards_deck: knights left, held and played make 14";
+    }
+    if (sum[CATAN_VICTORY_POINT] != CATAN_VICTORY_POINTS_MAX) {
+        return "dev_cards_deck: victory points left and held make 5";
+    }
+    for (int k = CATAN_ROAD_BUILDING; k < CATAN_CARDS; k++) {
+        if (sum[k] > CATAN_PROGRESS_MAX) {
+            return "dev_cards_deck: of road_building, year_of_plenty and monopoly there are 2 each";
+        }
+    }
+    if (!catan_covers(s->cards[t->current], s->bought)) {
+        return "bought_this_turn: the player on turn holds these cards";
+    }
+    return NULL;
+}
+
+/* C3: who has placed what. */
+static const char *check_placement(const catan_state *s)
+{
+    static const char wrong[] = "setup_phase: the pieces on the board are not those of this step";
+    const catan_table *t = &s->table;
+    bool second = t->phase == CATAN_PLACING_2;
+    for (int p = 0; p < t->seats; p++) {
+        bool done = second ? p > t->current : p < t->current;
+        bool due = p == t->current && t->placed > 0;
+        int roads = second + done;
+        if (CATAN_SETTLEMENTS_MAX - t->pieces[p][CATAN_SETTLEMENT_PIECE] != roads + due ||
+            CATAN_ROADS_MAX - t->pieces[p][CATAN_ROAD_PIECE] != roads || t->cities[p] != 0) {
+            return wrong;
+        }
+        if (s->cards[p] != 0 || t->knights[p] != 0 ||
+            t->hand_n[p] > 3 * (second && (done || due))) {
+            return "setup_phase: nobody has cards yet but those of a second settlement";
+        }
+    }
+    if (t->placed > 0) {
+        uint64_t bit = catan_bit(t->placed - 1);
+        if ((t->settlements[t->current] & bit) == 0 || (t->touched[t->current] & bit) != 0) {
+            return wrong;
+        }
+    }
+    return t->turn == 0 && t->offers == 0 && !t->card_played ? NULL : "turn: it is 0 in placement";
+}
+
+static const char *check_dice(const catan_table *t)
+{
+    bool thrown = t->dice[0] != 0;
+    int sum = t->dice[0] + t->dice[1];
+    switch ((catan_phase)t->phase) {
+    case CATAN_PLACING_1:
+    case CATAN_PLACING_2:
+    case CATAN_ROLLING:
+        return !thrown ? NULL : "dice: none are thrown before the roll";
+    case CATAN_DISCARDING:
+        return sum == 7 ? NULL : "dice: cards are discarded on a 7";
+    case CATAN_ROBBING:
+        return sum == 7 || (t->card_played && t->knights[t->current] > 0)
+                   ? NULL
+                   : "phase: the robber moves on a 7 or for a knight";
+    case CATAN_ACTING:
+        return thrown ? NULL : "dice: they are thrown before anything is built or traded";
+    case CATAN_ROADWORK:
+        return t->card_played ? NULL : "dev_card_played: free roads come from a card";
+    case CATAN_OVER:
+        break;
+    }
+    return NULL;
+}
+
+/* What was done after the roll of this turn needs a roll. */
+static const char *check_turn(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    bool last = t->phase == CATAN_OVER && t->turn == t->turn_limit + 1;
+    if (t->turn == 0 || (t->turn > t->turn_limit && !last)) {
+        return "turn: it counts from 1 after placement, up to turnLimit";
+    }
+    if ((t->turn - 1) % t->seats != t->current) {
+        return "turn: another player has this turn";
+    }
+    if (t->dice[0] == 0 && (s->bought != 0 || t->offers > 0)) {
+        return "nothing is bought or offered before the roll";
+    }
+    if (t->placed != 0) {
+        return "setup_phase: placement is over";
+    }
+    return NULL;
+}
+
+static const char *check_discards(const catan_table *t)
+{
+    int owing = 0;
+    for (int p = 0; p < t->seats; p++) {
+        int n = t->to_discard[p];
+        owing += n > 0;
+        if (n > 0 && (t->hand_n[p] <= t->limit || n != t->hand_n[p] / 2)) {
+            return "to_discard: half of a hand above discardLimit, rounded down";
+        }
+    }
+    return (t->phase == CATAN_DISCARDING) == (owing > 0)
+               ? NULL
+               : "to_discard: somebody owes cards in phase discard, and in no other";
+}
+
+static const char *check_chance(const catan_state *s)
+{
+    static const char wrong[] = "pending_chance: it does not belong to this phase";
+    const catan_table *t = &s->table;
+    switch ((catan_chance)t->chance) {
+    case CATAN_NO_CHANCE:
+        break;
+    case CATAN_DICE:
+        return t->phase == CATAN_ROLLING ? NULL : wrong;
+    case CATAN_STEAL:
+        if (t->phase != CATAN_ROBBING) {
+            return wrong;
+        }
+        return catan_can_rob(t, t->victim) ? NULL
+                                           : "pending_chance: this player cannot be robbed there";
+    case CATAN_DRAW:
+        if (t->phase != CATAN_ACTING || t->give != 0) {
+            return wrong;
+        }
+        return s->deck != 0 ? NULL : "pending_chance: the deck is empty";
+    case CATAN_HEXES_DUE:
+    case CATAN_NUMBERS_DUE:
+    case CATAN_PORTS_DUE:
+        return t->phase == CATAN_PLACING_1 && t->current == 0 && t->placed == 0 ? NULL : wrong;
+    }
+    return t->victim == 0 ? NULL : wrong;
+}
+
+static const char *check_offer(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    unsigned answered = t->accepted | t->rejected;
+    if (t->offers > CATAN_OFFERS_MAX) {
+        return "offers_made: ten a turn at most";
+    }
+    if (t->give == 0) {
+        return t->want == 0 && answered == 0 ? NULL : "pending_trades: an offer gives something";
+    }
+    if (t->phase != CATAN_ACTING || t->offers == 0 || t->want == 0) {
+        return "pending_trades: an offer belongs to action_phase, is counted and wants something";
+    }
+    if ((t->accepted & t->rejected) != 0 || (answered >> t->current & 1) != 0 ||
+        answered >> t->seats != 0 || (!t->confirm && t->accepted != 0)) {
+        return "pending_trades: every other player answers once; to accept closes it, but for "
+               "trade \"confirm\"";
+    }
+    if (t->accepted == 0 && catan_unanswered(t) == 0) {
+        return "pending_trades: an offer that all have rejected is closed";
+    }
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        if (catan_count(t->give, r) > 0 && catan_count(t->want, r) > 0) {
+            return "pending_trades: a resource is on one side only";
+        }
+    }
+    for (int p = 0; p < t->seats; p++) {
+        catan_cards seen = p == t->current ? t->give : (t->accepted >> p & 1) != 0 ? t->want : 0;
+        if (!catan_covers(s->hand[p], seen)) {
+            return "pending_trades: who offers or accepts holds the cards";
+        }
+        if (!catan_covers(s->known[p][p], seen)) {
+            return "known: everybody has seen what is offered";
+        }
+    }
+    return NULL;
+}
+
+static const char *check_end(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    bool won = t->turn > 0 && catan_points(s, t->current) >= t->target;
+    if (t->phase != CATAN_OVER) {
+        if (t->winners != 0) {
+            return "winner: nobody has won before game_over";
+        }
+        return won ? "phase: the player on turn has the points to win" : NULL;
+    }
+    if (t->turn > t->turn_limit) {
+        return t->winners == catan_leaders(s) ? NULL : "winner: who has the most points, or null";
+    }
+    return won && t->winners == 1u << t->current
+               ? NULL
+               : "winner: the player on turn, with the points to win";
+}
+
+/* How far the game has come, and what this moment of it may have. */
+static const char *check_moment(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    const char *wrong = t->phase <= CATAN_PLACING_2 ? check_placement(s) : check_turn(s);
+    wrong = wrong != NULL ? wrong : check_dice(t);
+    wrong = wrong != NULL ? wrong : check_discards(t);
+    wrong = wrong != NULL ? wrong : check_chance(s);
+    wrong = wrong != NULL ? wrong : check_offer(s);
+    if (wrong == NULL && (t->phase == CATAN_ROADWORK) != (t->free_roads > 0)) {
+        wrong = "free_roads: there are some in phase road_building only";
+    }
+    return wrong != NULL ? wrong : check_end(s);
+}
+
+const char *catan_check(const void *state)
+{
+    const catan_state *s = state;
+    const catan_table *t = &s->table;
+    if (t->seats < CATAN_SEATS_MIN || t->seats > CATAN_SEATS_MAX || t->current >= t->seats) {
+        return "current_player_index: it is one of the players";
+    }
+    const char *wrong = check_island(t);
+    wrong = wrong != NULL ? wrong : check_board(t);
+    wrong = wrong != NULL ? wrong : is_shuffling(t) ? NULL : check_titles(t);
+    wrong = wrong != NULL ? wrong : check_resources(s);
+    wrong = wrong != NULL ? wrong : check_cards(s);
+    wrong = wrong != NULL ? wrong : check_moment(s);
+    return wrong != NULL ? wrong : check_memory(s);
+}

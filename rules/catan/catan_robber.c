@@ -1,0 +1,251 @@
+/* Rule C5: a seven. Discarding, the robber, and theft. */
+#include "rules/catan/catan_state.h"
+
+/* -- C5.1: discarding -- */
+
+uint32_t catan_count_discards(const catan_state *s, int seat, catan_discards *d)
+{
+    d->hand = s->hand[seat];
+    d->n = s->table.to_discard[seat];
+    for (int k = 0; k <= d->n; k++) {
+        d->way[CATAN_RESOURCES][k] = k == 0;
+    }
+    for (int r = CATAN_RESOURCES - 1; r >= 0; r--) {
+        int held = catan_count(d->hand, r);
+        uint32_t sum = 0; /* of the `held` + 1 entries up to k of the row below */
+        for (int k = 0; k <= d->n; k++) {
+            sum += d->way[r + 1][k];
+            sum -= k > held ? d->way[r + 1][k - held - 1] : 0;
+            d->way[r][k] = sum;
+        }
+    }
+    return d->way[0][d->n];
+}
+
+game_action catan_discard_at(const catan_discards *d, uint32_t i)
+{
+    game_action a = {.kind = CATAN_DISCARD};
+    int left = d->n;
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        int n = 0;
+        while (i >= d->way[r + 1][left - n]) {
+            i -= d->way[r + 1][left - n];
+            n++;
+        }
+        a.arg[r] = (uint8_t)n;
+        left -= n;
+    }
+    return a;
+}
+
+int catan_discard(catan_state *s, int seat, const uint8_t *counts)
+{
+    catan_table *t = &s->table;
+    catan_cards cards = 0;
+    int n = 0;
+    if (t->phase != CATAN_DISCARDING) {
+        return CATAN_WRONG_PHASE;
+    }
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        if (counts[r] > CATAN_SUPPLY) {
+            return GAME_BAD_ACTION;
+        }
+        cards += catan_some(r, counts[r]);
+        n += counts[r];
+    }
+    if (n == 0) {
+        return GAME_BAD_ACTION;
+    }
+    if (n != t->to_discard[seat]) {
+        return CATAN_WRONG_COUNT;
+    }
+    if (!catan_covers(s->hand[seat], cards)) {
+        return CATAN_NOT_HELD;
+    }
+    catan_pay(s, seat, cards, n);
+    t->to_discard[seat] = 0;
+    bool more = false;
+    for (int p = 0; p < t->seats; p++) {
+        more |= t->to_discard[p] > 0;
+    }
+    t->phase = more ? CATAN_DISCARDING : CATAN_ROBBING;
+    return GAME_OK;
+}
+
+/* -- C5.2: the robber -- */
+
+/* C5.4: buildings of those whom the friendly robber spares. */
+static uint64_t spared(const catan_table *t)
+{
+    uint64_t built = 0;
+    for (int p = 0; p < t->seats && t->friendly; p++) {
+        built |= t->points[p] <= CATAN_WEAK ? catan_built(t, p) : 0;
+    }
+    return built;
+}
+
+static bool is_spared(const catan_table *t, uint64_t weak, int hex)
+{
+    return t->terrain[hex] != CATAN_DESERT && (catan_hex_corners[hex] & weak) != 0;
+}
+
+/* C5.4: whether the robber has to stay because every other hex is spared. */
+static bool has_to_stay(const catan_table *t, uint64_t weak)
+{
+    if (!t->friendly || t->terrain[t->robber] != CATAN_DESERT) {
+        return false;
+    }
+    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+        if (hex != t->robber && !is_spared(t, weak, hex)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The seats that the player on turn could rob if they had built there, as bits of yields. */
+static unsigned robbable(const catan_table *t)
+{
+    unsigned seats = 0;
+    for (int p = 0; p < t->seats; p++) {
+        bool weak = t->friendly && t->points[p] <= CATAN_WEAK;
+        seats |= t->hand_n[p] > 0 && p != t->current && !weak ? 15u << 4 * p : 0;
+    }
+    return seats;
+}
+
+/* Bit 4p for each seat p of `seats` that has built on the hex. */
+static unsigned builders(const catan_table *t, int hex, unsigned seats)
+{
+    unsigned yield = t->yield[hex] & seats;
+    yield |= yield >> 2;
+    return (yield | yield >> 1) & 0x1111;
+}
+
+static bool can_rob(const catan_table *t, int hex, int seat)
+{
+    return (builders(t, hex, robbable(t)) >> 4 * seat & 1) != 0;
+}
+
+bool catan_can_rob(const catan_table *t, int seat)
+{
+    return can_rob(t, t->robber, seat);
+}
+
+int catan_count_robberies(const catan_table *t, catan_robberies *r)
+{
+    uint64_t weak = spared(t);
+    unsigned seats = robbable(t);
+    if (has_to_stay(t, weak)) {
+        *r = (catan_robberies){.n = 1};
+        r->ways[t->robber] = 1;
+        return 1;
+    }
+    r->n = 0;
+    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+        unsigned victims = builders(t, hex, seats);
+        unsigned n = victims * 0x1111u >> 12 & 15;
+        bool closed = hex == t->robber || (weak != 0 && is_spared(t, weak, hex));
+        n = closed ? 0 : n + (n == 0);
+        r->victims[hex] = (uint16_t)victims;
+        r->ways[hex] = (uint8_t)n;
+        r->n += (int)n;
+    }
+    return r->n;
+}
+
+game_action catan_robbery_at(const catan_robberies *r, int i)
+{
+    int hex = 0;
+    while (i >= r->ways[hex]) {
+        i -= r->ways[hex++];
+    }
+    unsigned victims = r->victims[hex];
+    for (; i > 0; i--) {
+        victims &= victims - 1;
+    }
+    int seat = victims != 0 ? bit_lowest(victims) / 4 + 1 : 0;
+    return (game_action){CATAN_ROBBER, {(uint8_t)hex, (uint8_t)seat}};
+}
+
+static int judge_robber(const catan_table *t, int hex, int victim)
+{
+    uint64_t weak = spared(t);
+    if (has_to_stay(t, weak)) {
+        if (hex != t->robber) {
+            return CATAN_PROTECTED;
+        }
+        return victim >= 0 ? CATAN_BAD_VICTIM : GAME_OK;
+    }
+    if (hex == t->robber) {
+        return CATAN_SAME_HEX;
+    }
+    if (is_spared(t, weak, hex)) {
+        return CATAN_PROTECTED;
+    }
+    if (victim < 0) {
+        return builders(t, hex, robbable(t)) != 0 ? CATAN_NAME_VICTIM : GAME_OK;
+    }
+    return can_rob(t, hex, victim) ? GAME_OK : CATAN_BAD_VICTIM;
+}
+
+/* victim: -1 for nobody. */
+int catan_move_robber(catan_state *s, int hex, int victim)
+{
+    catan_table *t = &s->table;
+    if (victim >= t->seats) {
+        return GAME_BAD_ACTION;
+    }
+    if (t->phase != CATAN_ROBBING) {
+        return CATAN_WRONG_PHASE;
+    }
+    int error = judge_robber(t, hex, victim);
+    if (error != GAME_OK) {
+        return error;
+    }
+    t->robber = (uint8_t)hex;
+    if (victim >= 0) {
+        t->chance = CATAN_STEAL;
+        t->victim = (uint8_t)victim;
+    } else {
+        t->phase = catan_phase_of_turn(t);
+    }
+    return GAME_OK;
+}
+
+/* -- C5.3: theft -- */
+
+/* What the others see: one card went from the victim to the thief. Thief and victim know which,
+ * and so does who knows that the victim's cards were all alike. */
+static void remember_theft(catan_state *s, int thief, int victim, int resource)
+{
+    catan_cards card = catan_some(resource, 1);
+    for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+        if (q == thief || q == victim) {
+            continue; /* they come below; their own entries are what everybody knows */
+        }
+        bool alike = catan_count(s->known[victim][q], resource) == s->table.hand_n[victim];
+        s->known[thief][q] += alike ? card : 0;
+        s->known[victim][q] = catan_without(s->known[victim][q], CATAN_ONES);
+    }
+    bool alike = catan_count(s->known[victim][victim], resource) == s->table.hand_n[victim];
+    s->known[thief][thief] += alike ? card : 0;
+    s->known[victim][victim] = catan_without(s->known[victim][victim], CATAN_ONES);
+    s->known[victim][thief] = catan_without(s->known[victim][thief], card);
+    s->known[thief][victim] += card;
+}
+
+void catan_steal(catan_state *s, int resource)
+{
+    catan_table *t = &s->table;
+    int thief = t->current;
+    int victim = t->victim;
+    remember_theft(s, thief, victim, resource);
+    s->hand[victim] -= catan_some(resource, 1);
+    s->hand[thief] += catan_some(resource, 1);
+    t->hand_n[victim]--;
+    t->hand_n[thief]++;
+    t->victim = 0;
+    t->chance = CATAN_NO_CHANCE;
+    t->phase = catan_phase_of_turn(t);
+}

@@ -1,0 +1,234 @@
+/* catan_state.h -- the state of a game of Catan, hidden cards included, and what the files of this
+ * folder share.
+ *
+ * Only the rules and their tests may include this: whoever plays sees a catan_view. */
+#ifndef STOLIK_RULES_CATAN_STATE_H
+#define STOLIK_RULES_CATAN_STATE_H
+
+#include "rules/catan/catan.h"
+
+/* The options by their place in the list. */
+enum {
+    CATAN_OPTION_NUMBERS,
+    CATAN_OPTION_DISCARD_LIMIT,
+    CATAN_OPTION_FRIENDLY_ROBBER,
+    CATAN_OPTION_TARGET_POINTS,
+    CATAN_OPTION_TURN_LIMIT,
+    CATAN_OPTION_TRADE,
+    CATAN_OPTION_PLAY_BOUGHT,
+    CATAN_OPTIONS
+};
+
+typedef struct catan_state {
+    catan_table table;
+    catan_cards hand[CATAN_SEATS_MAX];
+    catan_cards cards[CATAN_SEATS_MAX]; /* development cards held, victory points included */
+    catan_cards deck;
+    catan_cards bought; /* this turn, and still held by the player on turn */
+    /* known[p][q] is what seat q can be sure that seat p holds, and known[p][p] what everybody
+     * can be sure of: cards come and go in the open, but for theft. A seat beyond those that play
+     * knows what everybody knows. */
+    catan_cards known[CATAN_SEATS_MAX][CATAN_SEATS_MAX];
+} catan_state;
+
+_Static_assert(sizeof(catan_table) == 376, "a table has no padding");
+_Static_assert(sizeof(catan_state) == 480, "a state has no padding: equal games have equal bytes");
+_Static_assert(sizeof(catan_view) == 432, "a view has no padding");
+
+/* -- cards that move in the open, but for the bank's side -- */
+
+static inline void catan_gain(catan_state *s, int seat, catan_cards cards, int n)
+{
+    s->hand[seat] += cards;
+    s->table.hand_n[seat] = (uint8_t)(s->table.hand_n[seat] + n);
+    for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+        s->known[seat][q] += cards;
+    }
+}
+
+/* The seat holds the cards. */
+static inline void catan_lose(catan_state *s, int seat, catan_cards cards, int n)
+{
+    s->hand[seat] -= cards;
+    s->table.hand_n[seat] = (uint8_t)(s->table.hand_n[seat] - n);
+    for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+        s->known[seat][q] = catan_without(s->known[seat][q], cards);
+    }
+}
+
+static inline void catan_pay(catan_state *s, int seat, catan_cards cards, int n)
+{
+    catan_lose(s, seat, cards, n);
+    s->table.bank += cards;
+}
+
+/* -- whose turn -- */
+
+/* Seats that have not answered the open offer. */
+static inline uint32_t catan_unanswered(const catan_table *t)
+{
+    uint32_t others = ((1u << t->seats) - 1) & ~(1u << t->current);
+    return others & ~(uint32_t)t->accepted & ~(uint32_t)t->rejected;
+}
+
+/* The seats to act, if chance is not asked and the game goes on. */
+static inline uint32_t catan_to_act(const catan_table *t)
+{
+    if (t->phase == CATAN_DISCARDING) {
+        uint32_t seats = 0;
+        for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+            seats |= (uint32_t)(t->to_discard[p] > 0) << p;
+        }
+        return seats;
+    }
+    return 1u << t->current | (t->give != 0 ? catan_unanswered(t) : 0);
+}
+
+static inline bool catan_is_to_act(const catan_table *t, int seat)
+{
+    return t->chance == CATAN_NO_CHANCE && t->phase != CATAN_OVER && seat >= 0 &&
+           (catan_to_act(t) >> seat & 1) != 0;
+}
+
+/* The cards of which the player on turn may play one, if the phase and the board allow it: none
+ * that were bought this turn (C9.2), but for the option playBoughtDevCards (C9.7). */
+static inline catan_cards catan_playable(const catan_state *s)
+{
+    const catan_table *t = &s->table;
+    catan_cards fresh =
+        s->bought & (t->play_bought ? catan_some(CATAN_KNIGHT_CARD, 31) : UINT32_MAX);
+    catan_cards kinds = t->card_played ? 0 : ~catan_some(CATAN_VICTORY_POINT, 31);
+    return (s->cards[t->current] - fresh) & kinds;
+}
+
+/* -- catan.c -- */
+
+void catan_start(void *state, int seats, const int32_t *options);
+/* The points of a seat, its victory point cards included. */
+int catan_points(const catan_state *s, int seat);
+/* C11.4: the seats with the most points. */
+uint8_t catan_leaders(const catan_state *s);
+/* The phase in which the player on turn goes on after a card or the robber. */
+uint8_t catan_phase_of_turn(const catan_table *t);
+
+/* -- catan_map.c -- */
+
+/* All edges at one of the vertices. */
+catan_edges catan_edges_at(uint64_t vertices);
+
+/* -- catan_build.c -- */
+
+int catan_build_settlement(catan_state *s, int vertex);
+int catan_build_road(catan_state *s, int edge);
+int catan_build_city(catan_state *s, int vertex);
+/* Where the player on turn may put the road that is due in placement. */
+catan_edges catan_placing_sites(const catan_table *t);
+/* What follows from the pieces on the board: supply, points, rates, yields, roads. */
+void catan_derive_board(catan_table *t);
+
+/* -- catan_road.c -- */
+
+/* C7: after a new road of this seat, or a new settlement of it. */
+void catan_road_added(catan_table *t, int seat, int edge);
+void catan_road_cut(catan_table *t, int seat, int vertex);
+/* Who has to have the longest road by C7.3, if `holder` had it. */
+int catan_road_holder(const catan_table *t, int holder);
+
+/* -- catan_robber.c -- */
+
+/* The ways in which the player on turn may move the robber. */
+typedef struct catan_robberies {
+    int n;
+    uint8_t ways[CATAN_HEXES];     /* on each hex */
+    uint16_t victims[CATAN_HEXES]; /* bit 4p: seat p can be robbed there */
+} catan_robberies;
+
+/* Returns how many there are. */
+int catan_count_robberies(const catan_table *t, catan_robberies *r);
+game_action catan_robbery_at(const catan_robberies *r, int i);
+/* Whether the player on turn can rob this seat where the robber stands. */
+bool catan_can_rob(const catan_table *t, int seat);
+int catan_move_robber(catan_state *s, int hex, int victim);
+void catan_steal(catan_state *s, int resource);
+int catan_discard(catan_state *s, int seat, const uint8_t *counts);
+
+/* Ways to discard: way[r][k] ways to give k cards of the resources from r on. */
+enum { CATAN_DISCARD_MAX = CATAN_SUPPLY * CATAN_RESOURCES / 2 };
+typedef struct catan_discards {
+    uint32_t way[CATAN_RESOURCES + 1][CATAN_DISCARD_MAX + 1];
+    catan_cards hand;
+    int n; /* cards to discard */
+} catan_discards;
+
+/* Returns how many ways there are. */
+uint32_t catan_count_discards(const catan_state *s, int seat, catan_discards *d);
+game_action catan_discard_at(const catan_discards *d, uint32_t i);
+
+/* -- catan_cards.c -- */
+
+int catan_buy(catan_state *s);
+void catan_draw_card(catan_state *s, int card);
+int catan_play_knight(catan_state *s);
+int catan_play_roads(catan_state *s);
+int catan_end_roads(catan_state *s);
+int catan_play_plenty(catan_state *s, int a, int b);
+int catan_play_monopoly(catan_state *s, int resource);
+
+/* -- catan_trade.c -- */
+
+int catan_trade_bank(catan_state *s, const uint8_t *arg);
+int catan_offer(catan_state *s, const uint8_t *arg);
+/* An offer is open for these three. */
+int catan_answer(catan_state *s, int seat, bool accept);
+int catan_confirm_trade(catan_state *s, int with);
+int catan_cancel_offer(catan_state *s);
+
+/* -- catan_chance.c -- */
+
+int catan_outcomes(const void *state, game_outcome *list);
+int catan_supply(const void *state, uint8_t *things);
+void catan_arrange(const void *state, const game_luck *luck, uint8_t *things);
+int catan_shuffle(void *state, const uint8_t *things, int n);
+const char *catan_thing(const void *state, uint8_t thing);
+int catan_apply_chance(catan_state *s, game_action a);
+/* Whether these are the hexes, numbers or ports that there are, in any order. */
+bool catan_is_all(catan_chance of, const uint8_t *things);
+/* Fills in pays from number. */
+void catan_derive_numbers(catan_table *t);
+
+/* -- catan_menu.c -- */
+
+int catan_legal(const void *state, int seat, game_action *menu);
+int catan_pick(const void *state, int seat, uint32_t r, game_action *action);
+uint32_t catan_open(const void *state, int seat);
+
+/* -- catan_view.c -- */
+
+void catan_view_of(const void *state, int seat, void *view);
+bool catan_secret(const void *state, int actor, game_action action, int seat);
+void catan_sample(const void *view, const game_luck *luck, void *state);
+
+/* -- catan_check.c -- */
+
+const char *catan_check(const void *state);
+/* Whether the pieces on the board can be there; what follows from them is not looked at. */
+const char *catan_check_pieces(const catan_table *t);
+
+/* -- catan_text.c -- */
+
+extern const char *const catan_phase_names[];  /* then NULL */
+extern const char *const catan_chance_names[]; /* by catan_chance, the first empty, then NULL */
+void catan_action_text(game_action action, text_out *o);
+int catan_action_parse(const char *text, size_t n, int actor, game_action *action);
+
+/* -- catan_state_json.c, catan_state_parse.c -- */
+
+/* A seat, hex or vertex as the key of an object. */
+void catan_json_key(text_out *o, int number);
+/* A coordinate of a vertex in ten-thousandths of a radius; axis 0: x, 1: y. */
+int catan_coordinate(int vertex, int axis);
+void catan_state_json(const void *state, text_out *o);
+void catan_view_json(const void *view, text_out *o);
+bool catan_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why);
+
+#endif

@@ -1,0 +1,476 @@
+/* States and views as JSON: the same fields, with counts in place of what is hidden. */
+#include "rules/catan/catan_state.h"
+
+/* What is written: the table, and the cards of those seats that are shown. */
+typedef struct sheet {
+    const catan_table *t;
+    uint32_t shown; /* seats whose cards are */
+    catan_cards hand[CATAN_SEATS_MAX];
+    catan_cards cards[CATAN_SEATS_MAX];
+    catan_cards bought;
+    int bought_n;
+    bool deck_shown;
+    catan_cards deck;
+    int deck_n;
+} sheet;
+
+/* -- values -- */
+
+void catan_json_key(text_out *o, int number)
+{
+    char digits[4];
+    text_out key = text_to(digits, sizeof digits);
+    text_int(&key, number);
+    json_key(o, text_end(&key));
+}
+
+/* A number, or null if there is none. */
+static void maybe_json(text_out *o, const char *key, bool there, int n)
+{
+    if (there) {
+        json_key_int(o, key, n);
+    } else {
+        json_key_null(o, key);
+    }
+}
+
+static void seat_json(text_out *o, const char *key, int seat)
+{
+    maybe_json(o, key, seat >= 0, seat);
+}
+
+int catan_coordinate(int vertex, int axis)
+{
+    /* Halves of the square root of 3, times 0 to 5, in ten-thousandths. */
+    static const int x[] = {0, 8660, 17321, 25981, 34641, 43301};
+    int at = catan_vertex_at[vertex][axis];
+    if (axis == 1) {
+        return at * 5000;
+    }
+    return at < 0 ? -x[-at] : x[at];
+}
+
+/* With four decimals. */
+static void coordinate_json(text_out *o, const char *key, int value)
+{
+    char digits[16];
+    text_out number = text_to(digits, sizeof digits);
+    int size = value < 0 ? -value : value;
+    if (value < 0) {
+        text_char(&number, '-');
+    }
+    text_int(&number, size / 10000);
+    text_char(&number, '.');
+    for (int unit = 1000; unit > 0; unit /= 10) {
+        text_int(&number, size / unit % 10);
+    }
+    json_key(o, key);
+    json_raw(o, digits, number.len);
+}
+
+static void counts_json(text_out *o, const char *key, catan_cards cards, bool zeros)
+{
+    json_key(o, key);
+    json_object_open(o);
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        if (zeros || catan_count(cards, r) > 0) {
+            json_key_int(o, catan_resource_names[r], catan_count(cards, r));
+        }
+    }
+    json_object_close(o);
+}
+
+static void card_list_json(text_out *o, catan_cards cards)
+{
+    json_array_open(o);
+    for (int k = 0; k < CATAN_CARDS; k++) {
+        for (int i = 0; i < catan_count(cards, k); i++) {
+            json_str(o, catan_card_names[k]);
+        }
+    }
+    json_array_close(o);
+}
+
+static void seats_json(text_out *o, const char *key, unsigned seats)
+{
+    json_key(o, key);
+    json_array_open(o);
+    for (; seats != 0; seats &= seats - 1) {
+        json_int(o, bit_lowest(seats));
+    }
+    json_array_close(o);
+}
+
+/* -- the board -- */
+
+static void players_json(const sheet *w, text_out *o)
+{
+    json_key(o, "players");
+    json_array_open(o);
+    for (int p = 0; p < w->t->seats; p++) {
+        json_object_open(o);
+        json_key_int(o, "player_id", p);
+        json_key_int(o, "position", p);
+        json_key_int(o, "victory_points",
+                     w->t->points[p] + catan_count(w->cards[p], CATAN_VICTORY_POINT));
+        json_object_close(o);
+    }
+    json_array_close(o);
+}
+
+static void coord_json(text_out *o, int hex)
+{
+    json_array_open(o);
+    json_int(o, catan_hex_coord[hex][0]);
+    json_int(o, catan_hex_coord[hex][1]);
+    json_array_close(o);
+}
+
+static void hexes_json(const catan_table *t, text_out *o)
+{
+    bool laid = t->chance != CATAN_HEXES_DUE;
+    json_key(o, "hexes");
+    json_array_open(o);
+    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+        json_object_open(o);
+        json_key_int(o, "hex_index", hex);
+        json_key(o, "hex_coord");
+        coord_json(o, hex);
+        if (laid) {
+            json_key_str(o, "hex_type", catan_resource_names[t->terrain[hex]]);
+        } else {
+            json_key_null(o, "hex_type");
+        }
+        maybe_json(o, "number", laid && t->chance != CATAN_NUMBERS_DUE, t->number[hex]);
+        json_key_bool(o, "has_robber", laid && t->robber == hex);
+        json_object_close(o);
+    }
+    json_array_close(o);
+    json_key(o, "hex_layout");
+    json_array_open(o);
+    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+        coord_json(o, hex);
+    }
+    json_array_close(o);
+}
+
+static bool ports_are_laid(const catan_table *t)
+{
+    return t->chance < CATAN_HEXES_DUE;
+}
+
+/* The port site a vertex belongs to, -1: none. */
+static int site_of(int vertex)
+{
+    for (int i = 0; i < CATAN_PORTS; i++) {
+        if (catan_port_sites[i][0] == vertex || catan_port_sites[i][1] == vertex) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void vertex_json(const catan_table *t, int vertex, text_out *o)
+{
+    int owner = -1;
+    bool city = false;
+    for (int p = 0; p < t->seats; p++) {
+        if ((catan_built(t, p) >> vertex & 1) != 0) {
+            owner = p;
+            city = (t->cities[p] >> vertex & 1) != 0;
+        }
+    }
+    json_object_open(o);
+    json_key_int(o, "vertex_id", vertex);
+    coordinate_json(o, "x", catan_coordinate(vertex, 0));
+    coordinate_json(o, "y", catan_coordinate(vertex, 1));
+    seat_json(o, "owner_id", owner);
+    if (owner < 0) {
+        json_key_null(o, "building_type");
+    } else {
+        json_key_str(o, "building_type", city ? "city" : "settlement");
+    }
+    json_key_bool(o, "has_port", ports_are_laid(t) && site_of(vertex) >= 0);
+    json_object_close(o);
+}
+
+static void edge_json(const catan_table *t, int edge, text_out *o)
+{
+    int owner = -1;
+    for (int p = 0; p < t->seats; p++) {
+        owner = catan_has_edge(&t->roads[p], catan_edge_place[edge]) ? p : owner;
+    }
+    json_object_open(o);
+    json_key_int(o, "edge_id", edge);
+    json_key_int(o, "vertex1_id", catan_edge_ends[edge][0]);
+    json_key_int(o, "vertex2_id", catan_edge_ends[edge][1]);
+    seat_json(o, "owner_id", owner);
+    json_object_close(o);
+}
+
+static void board_json(const catan_table *t, text_out *o)
+{
+    hexes_json(t, o);
+    json_key(o, "vertices");
+    json_array_open(o);
+    for (int v = 0; v < CATAN_VERTICES; v++) {
+        vertex_json(t, v, o);
+    }
+    json_array_close(o);
+    json_key(o, "edges");
+    json_array_open(o);
+    for (int e = 0; e < CATAN_EDGES; e++) {
+        edge_json(t, e, o);
+    }
+    json_array_close(o);
+}
+
+static void ports_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "ports");
+    json_object_open(o);
+    for (int v = 0; v < CATAN_VERTICES && ports_are_laid(t); v++) {
+        int site = site_of(v);
+        if (site >= 0) {
+            bool any = t->port[site] == CATAN_ANY;
+            catan_json_key(o, v);
+            json_object_open(o);
+            json_key_str(o, "port_type", any ? "any" : catan_resource_names[t->port[site] - 1]);
+            json_key_str(o, "trade_ratio", any ? "3:1" : "2:1");
+            json_object_close(o);
+        }
+    }
+    json_object_close(o);
+}
+
+/* -- cards -- */
+
+static void hands_json(const sheet *w, text_out *o)
+{
+    json_key(o, "player_resources");
+    json_object_open(o);
+    for (int p = 0; p < w->t->seats; p++) {
+        char seat[2] = {(char)('0' + p), '\0'};
+        if ((w->shown >> p & 1) != 0) {
+            counts_json(o, seat, w->hand[p], true);
+        } else {
+            json_key_int(o, seat, w->t->hand_n[p]);
+        }
+    }
+    json_object_close(o);
+    json_key(o, "player_dev_cards");
+    json_object_open(o);
+    for (int p = 0; p < w->t->seats; p++) {
+        catan_json_key(o, p);
+        if ((w->shown >> p & 1) != 0) {
+            card_list_json(o, w->cards[p]);
+        } else {
+            json_int(o, w->t->card_n[p]);
+        }
+    }
+    json_object_close(o);
+    json_key(o, "player_played_knights");
+    json_object_open(o);
+    for (int p = 0; p < w->t->seats; p++) {
+        catan_json_key(o, p);
+        json_int(o, w->t->knights[p]);
+    }
+    json_object_close(o);
+}
+
+/* -- the moment -- */
+
+static void setup_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "setup_phase");
+    if (t->phase > CATAN_PLACING_2) {
+        json_null(o);
+        return;
+    }
+    json_object_open(o);
+    json_key_int(o, "round", t->phase == CATAN_PLACING_1 ? 1 : 2);
+    json_key_int(o, "player_index", t->current);
+    json_key(o, "actions");
+    json_array_open(o);
+    if (t->placed > 0) {
+        game_action a = {CATAN_SETTLEMENT, {(uint8_t)(t->placed - 1)}};
+        json_str_open(o);
+        catan_action_text(a, o);
+        json_str_close(o);
+    }
+    json_array_close(o);
+    json_object_close(o);
+}
+
+static void trades_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "pending_trades");
+    json_array_open(o);
+    if (t->give != 0) {
+        json_object_open(o);
+        json_key_int(o, "player_id", t->current);
+        counts_json(o, "give_resources", t->give, false);
+        counts_json(o, "want_resources", t->want, false);
+        seats_json(o, "accepted", t->accepted);
+        seats_json(o, "rejected", t->rejected);
+        json_object_close(o);
+    }
+    json_array_close(o);
+}
+
+static void dice_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "dice");
+    if (t->dice[0] == 0) {
+        json_null(o);
+        return;
+    }
+    json_array_open(o);
+    json_int(o, t->dice[0]);
+    json_int(o, t->dice[1]);
+    json_array_close(o);
+}
+
+static void chance_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "pending_chance");
+    if (t->chance == CATAN_NO_CHANCE) {
+        json_null(o);
+        return;
+    }
+    json_object_open(o);
+    json_key_str(o, "kind", catan_chance_names[t->chance]);
+    seat_json(o, "from", t->chance == CATAN_STEAL ? t->victim : -1);
+    json_object_close(o);
+}
+
+static void debts_json(const catan_table *t, text_out *o)
+{
+    json_key(o, "to_discard");
+    json_object_open(o);
+    for (int p = 0; p < t->seats; p++) {
+        if (t->to_discard[p] > 0) {
+            catan_json_key(o, p);
+            json_int(o, t->to_discard[p]);
+        }
+    }
+    json_object_close(o);
+}
+
+/* A list of cards, or how many there are. */
+static void pile_json(text_out *o, const char *key, bool shown, catan_cards cards, int n)
+{
+    json_key(o, key);
+    if (shown) {
+        card_list_json(o, cards);
+    } else {
+        json_int(o, n);
+    }
+}
+
+/* All fields, in the order of README.md. */
+static void sheet_json(const sheet *w, text_out *o)
+{
+    const catan_table *t = w->t;
+    bool one = (t->winners & (t->winners - 1)) == 0 && t->winners != 0;
+    players_json(w, o);
+    board_json(t, o);
+    hands_json(w, o);
+    json_key_int(o, "current_player_index", t->current);
+    json_key_str(o, "phase", catan_phase_names[t->phase]);
+    setup_json(t, o);
+    maybe_json(o, "last_dice_roll", t->dice[0] != 0, t->dice[0] + t->dice[1]);
+    seat_json(o, "longest_road_player", t->road_seat);
+    json_key_int(o, "longest_road_length", t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);
+    seat_json(o, "largest_army_player", t->army_seat);
+    maybe_json(o, "robber_location", t->chance != CATAN_HEXES_DUE, t->robber);
+    ports_json(t, o);
+    pile_json(o, "dev_cards_deck", w->deck_shown, w->deck, w->deck_n);
+    trades_json(t, o);
+    counts_json(o, "bank", t->bank, true);
+    dice_json(t, o);
+    json_key_bool(o, "dev_card_played", t->card_played);
+    pile_json(o, "bought_this_turn", (w->shown >> t->current & 1) != 0, w->bought, w->bought_n);
+    debts_json(t, o);
+    json_key_int(o, "free_roads", t->free_roads);
+    json_key_int(o, "offers_made", t->offers);
+    chance_json(t, o);
+    seat_json(o, "winner", one ? bit_lowest(t->winners) : -1);
+    json_key_int(o, "turn", t->turn);
+}
+
+/* -- memory -- */
+
+static void five_json(text_out *o, catan_cards cards)
+{
+    json_array_open(o);
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        json_int(o, catan_count(cards, r));
+    }
+    json_array_close(o);
+}
+
+/* For each hand of which anything is known: what all know, and seats that know more. */
+static void known_json(const catan_state *s, text_out *o)
+{
+    json_key(o, "known");
+    json_object_open(o);
+    for (int p = 0; p < s->table.seats; p++) {
+        catan_json_key(o, p);
+        json_object_open(o);
+        json_key(o, "all");
+        five_json(o, s->known[p][p]);
+        for (int q = 0; q < s->table.seats; q++) {
+            if (s->known[p][q] != s->known[p][p]) {
+                catan_json_key(o, q);
+                five_json(o, s->known[p][q]);
+            }
+        }
+        json_object_close(o);
+    }
+    json_object_close(o);
+}
+
+static bool anything_known(const catan_state *s)
+{
+    catan_cards any = 0;
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+            any |= s->known[p][q];
+        }
+    }
+    return any != 0;
+}
+
+void catan_state_json(const void *state, text_out *o)
+{
+    const catan_state *s = state;
+    sheet w = {.t = &s->table,
+               .shown = (1u << CATAN_SEATS_MAX) - 1,
+               .bought = s->bought,
+               .deck_shown = true,
+               .deck = s->deck};
+    memcpy(w.hand, s->hand, sizeof w.hand);
+    memcpy(w.cards, s->cards, sizeof w.cards);
+    json_object_open(o);
+    sheet_json(&w, o);
+    if (anything_known(s)) {
+        known_json(s, o);
+    }
+    json_object_close(o);
+}
+
+void catan_view_json(const void *view, text_out *o)
+{
+    const catan_view *v = view;
+    sheet w = {.t = &v->table, .bought = v->bought, .bought_n = v->bought_n, .deck_n = v->deck_n};
+    if (v->seat != GAME_SPECTATOR) {
+        w.shown = 1u << v->seat;
+        w.hand[v->seat] = v->hand;
+        w.cards[v->seat] = v->cards;
+    }
+    json_object_open(o);
+    seat_json(o, "seat", v->seat);
+    sheet_json(&w, o);
+    json_object_close(o);
+}

@@ -1,0 +1,217 @@
+/* What a seat may know, and a world that could lie behind it. */
+#include "rules/catan/catan_state.h"
+
+void catan_view_of(const void *state, int seat, void *view)
+{
+    const catan_state *s = state;
+    const catan_table *t = &s->table;
+    catan_view *v = view;
+    memset(v, 0, sizeof *v);
+    v->table = *t;
+    v->seat = (int8_t)seat;
+    v->unseen = s->deck;
+    v->deck_n = (uint8_t)catan_total(s->deck);
+    v->bought_n = (uint8_t)catan_total(s->bought);
+    for (int p = 0; p < t->seats; p++) {
+        v->public[p] = s->known[p][p];
+        if (p == seat) {
+            v->hand = s->hand[p];
+            v->cards = s->cards[p];
+            v->bought = p == t->current ? s->bought : 0;
+        } else {
+            v->known[p] = s->known[p][seat == GAME_SPECTATOR ? p : seat];
+            v->unseen += s->cards[p];
+        }
+    }
+}
+
+/* A stolen card is for thief and victim to know, a bought one for its buyer. */
+bool catan_secret(const void *state, int actor, game_action action, int seat)
+{
+    const catan_table *t = &((const catan_state *)state)->table;
+    if (actor != GAME_CHANCE || action.kind != GAME_KIND_PICK || seat == t->current) {
+        return false;
+    }
+    return t->chance != CATAN_STEAL || seat != t->victim;
+}
+
+/* -- a world behind a view -- */
+
+static uint32_t below(const game_luck *luck, int m)
+{
+    return luck->below(luck->self, (uint32_t)m);
+}
+
+/* Takes n cards out of a heap, each as likely as the others. */
+static catan_cards deal(catan_cards *heap, int n, const game_luck *luck)
+{
+    catan_cards dealt = 0;
+    for (int i = 0; i < n; i++) {
+        uint32_t at = below(luck, catan_total(*heap));
+        int kind = 0;
+        while (at >= (uint32_t)catan_count(*heap, kind)) {
+            at -= (uint32_t)catan_count(*heap, kind);
+            kind++;
+        }
+        *heap -= catan_some(kind, 1);
+        dealt += catan_some(kind, 1);
+    }
+    return dealt;
+}
+
+/* Every resource card that is neither in the bank nor known is dealt to those who hold unknown
+ * cards. */
+static void deal_hands(catan_state *s, const catan_view *v, const game_luck *luck)
+{
+    const catan_table *t = &s->table;
+    catan_cards heap = CATAN_SUPPLY * CATAN_ONES - t->bank - v->hand;
+    for (int p = 0; p < t->seats; p++) {
+        heap -= v->known[p];
+    }
+    for (int p = 0; p < t->seats; p++) {
+        if (p == v->seat) {
+            s->hand[p] = v->hand;
+        } else {
+            int unknown = t->hand_n[p] - catan_total(v->known[p]);
+            s->hand[p] = v->known[p] + deal(&heap, unknown, luck);
+        }
+    }
+}
+
+/* -- victory point cards: who may hold how many is limited by who has won, and who has not -- */
+
+enum { HOLDERS = CATAN_SEATS_MAX + 1, DECK = CATAN_SEATS_MAX }; /* the seats and the deck */
+
+typedef struct point_cards {
+    const catan_view *v;
+    int slots[HOLDERS]; /* unseen cards with each; none with the viewer */
+    int total;          /* victory point cards among them */
+} point_cards;
+
+/* The points of a seat in a world where it holds this many victory point cards. */
+static int points_with(const point_cards *c, int seat, int held)
+{
+    int own = seat == c->v->seat ? catan_count(c->v->cards, CATAN_VICTORY_POINT) : held;
+    return c->v->table.points[seat] + own;
+}
+
+static bool is_possible(const point_cards *c, const int *held)
+{
+    const catan_table *t = &c->v->table;
+    int now = points_with(c, t->current, held[t->current]);
+    if (t->phase != CATAN_OVER) {
+        return t->turn == 0 || now < t->target;
+    }
+    if (t->turn <= t->turn_limit) {
+        return now >= t->target;
+    }
+    int first = bit_lowest(t->winners);
+    int most = points_with(c, first, held[first]);
+    for (int p = 0; p < t->seats; p++) {
+        int points = points_with(c, p, held[p]);
+        bool won = (t->winners >> p & 1) != 0;
+        if (won ? points != most : points >= most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint32_t choose(int n, int k)
+{
+    uint32_t ways = 1;
+    for (int i = 0; i < k; i++) {
+        ways = ways * (uint32_t)(n - i) / (uint32_t)(i + 1);
+    }
+    return n >= k ? ways : 0;
+}
+
+/* In how many ways the cards can lie like this; 0 if they cannot. */
+static uint32_t ways(const point_cards *c, int *held)
+{
+    uint32_t product = 1;
+    held[DECK] = c->total;
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        held[DECK] -= held[p];
+    }
+    if (held[DECK] < 0 || !is_possible(c, held)) {
+        return 0;
+    }
+    for (int h = 0; h < HOLDERS; h++) {
+        product *= choose(c->slots[h], held[h]);
+    }
+    return product;
+}
+
+/* The next way to hold at most `total` cards in all; false after the last. */
+static bool next_way(const point_cards *c, int *held)
+{
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        if (held[p] < c->total && held[p] < c->slots[p]) {
+            held[p]++;
+            return true;
+        }
+        held[p] = 0;
+    }
+    return false;
+}
+
+/* Draws who holds how many victory point cards: as if all unseen cards were dealt at random, and
+ * dealt again whenever the game could not stand as it does. */
+static void deal_points(const point_cards *c, const game_luck *luck, int *held)
+{
+    uint32_t sum = 0;
+    memset(held, 0, HOLDERS * sizeof *held);
+    do {
+        sum += ways(c, held);
+    } while (next_way(c, held));
+    uint32_t at = luck->below(luck->self, sum);
+    memset(held, 0, HOLDERS * sizeof *held);
+    for (uint32_t n = ways(c, held); at >= n; n = ways(c, held)) {
+        at -= n;
+        next_way(c, held);
+    }
+}
+
+static void deal_cards(catan_state *s, const catan_view *v, const game_luck *luck)
+{
+    const catan_table *t = &s->table;
+    catan_cards heap = v->unseen & ~catan_some(CATAN_VICTORY_POINT, 31);
+    point_cards c = {.v = v, .total = catan_count(v->unseen, CATAN_VICTORY_POINT)};
+    int held[HOLDERS];
+    for (int p = 0; p < t->seats; p++) {
+        c.slots[p] = p == v->seat ? 0 : t->card_n[p];
+    }
+    c.slots[DECK] = v->deck_n;
+    deal_points(&c, luck, held);
+    for (int p = 0; p < t->seats; p++) {
+        s->cards[p] = p == v->seat ? v->cards
+                                   : catan_some(CATAN_VICTORY_POINT, held[p]) +
+                                         deal(&heap, t->card_n[p] - held[p], luck);
+    }
+    s->deck = heap + catan_some(CATAN_VICTORY_POINT, held[DECK]);
+    catan_cards own = s->cards[t->current];
+    bool mine = v->seat >= 0 && t->current == (uint8_t)v->seat;
+    s->bought = mine ? v->bought : deal(&own, v->bought_n, luck);
+}
+
+/* The others know what everybody knows; of what they know beyond it, a view says nothing. */
+static void deal_memories(catan_state *s, const catan_view *v)
+{
+    for (int p = 0; p < s->table.seats; p++) {
+        for (int q = 0; q < CATAN_SEATS_MAX; q++) {
+            s->known[p][q] = q == v->seat && p != q ? v->known[p] : v->public[p];
+        }
+    }
+}
+
+void catan_sample(const void *view, const game_luck *luck, void *state)
+{
+    const catan_view *v = view;
+    catan_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->table = v->table;
+    deal_hands(s, v, luck);
+    deal_cards(s, v, luck);
+    deal_memories(s, v);
+}
