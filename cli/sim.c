@@ -70,7 +70,8 @@ static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
     game_luck drawn = luck_as(&chance);
     int last = GAME_CHANCE;
     uint32_t draws = 0;
-    if (w->plan->fair) {
+    bool fair = w->plan->fair && file != NULL;
+    if (fair) {
         begin_proof(w->plan, &chance, &file->proof);
     }
     rules->start(state, w->plan->setup.seats, w->plan->setup.options);
@@ -91,8 +92,8 @@ static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
             w->sum.turns += seat != last;
             last = seat;
         } else {
-            event = w->plan->fair ? proof_draw(file->proof.key, draws++, rules, state)
-                                  : game_event_draw(rules, state, &drawn);
+            event = fair ? proof_draw(file->proof.key, draws++, rules, state)
+                         : game_event_draw(rules, state, &drawn);
         }
         if (file != NULL) {
             gamefile_add(file, &event);

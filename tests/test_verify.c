@@ -106,12 +106,12 @@ static void check_flips(const game_rules *rules, const game_rules *const *games,
     char why[400];
     for (int64_t i = 0; i < n; i++) {
         uint32_t at = luck_below(&l, (uint32_t)text.len);
-        char bit = (char)(1 << luck_below(&l, 8));
-        text.at[at] ^= bit;
+        unsigned bit = 1u << luck_below(&l, 8);
+        text.at[at] = (char)((unsigned char)text.at[at] ^ bit);
         if (verifies(games, text.at, text.len, why)) {
-            fail_msg("%s: bit %d of byte %u was flipped and nobody saw it", rules->name, bit, at);
+            fail_msg("%s: bit %x of byte %u was flipped and nobody saw it", rules->name, bit, at);
         }
-        text.at[at] ^= bit;
+        text.at[at] = (char)((unsigned char)text.at[at] ^ bit);
     }
     assert_true(verifies(games, text.at, text.len, why));
     text_drop(&text);

@@ -85,7 +85,7 @@ bool json_is(json v, const char *word);
 /* The index in words (ended by NULL) of the word the string says, or -1. */
 int json_word(json v, const char *const *words);
 
-json_walk json_items(json array_or_object);
+json_walk json_items(json v); /* an array or an object */
 bool json_next(json_walk *w, json *item);
 bool json_next_member(json_walk *w, json *key, json *value);
 int json_count(json array);

@@ -81,7 +81,10 @@ static int32_t escape(const char **at, const char *end)
 {
     static const char plain[] = "\"\\/bfnrt";
     static const char means[] = "\"\\/\b\f\n\r\t";
-    char c = *at < end ? *(*at)++ : '\0';
+    char c = '\0';
+    if (*at < end) {
+        c = *(*at)++;
+    }
     for (int i = 0; plain[i] != '\0'; i++) {
         if (c == plain[i]) {
             return means[i];
