@@ -261,6 +261,46 @@ static void placement_must_fit_its_step(void **unused) /* C14.6 */
     expect_refused(NULL, list, sizeof list / sizeof *list);
 }
 
+/* C14.6: cards, deck and robber in placement; these are set in the state itself. */
+static void placement_has_the_cards_of_second_settlements_only(void **unused)
+{
+    (void)unused;
+    static const char *const steps[] = {"settlement 17", "settlement 40", "settlement 30"};
+    ref_lay(&s, 2, NULL);
+    for (int i = 0; i < 3; i++) {
+        game_action roads[CATAN_EDGES];
+        int seat = s.table.current;
+        OK(ref_act(&s, seat, steps[i]));
+        if (i < 2) {
+            assert_true(catan_rules.legal(&s, seat, roads) > 0);
+            assert_int_equal(catan_rules.apply(&s, seat, roads[0]), GAME_OK);
+        }
+    }
+    assert_null(catan_rules.check(&s));
+    catan_state wrong = s;
+    wrong.hand[1] += catan_some(0, 1);
+    wrong.table.hand_n[1]++;
+    wrong.table.bank -= catan_some(0, 1);
+    assert_string_equal(
+        catan_rules.check(&wrong),
+        "setup_phase: everybody has the cards of a second settlement and no others");
+    wrong = s;
+    wrong.deck -= catan_some(CATAN_ROAD_BUILDING, 1);
+    assert_string_equal(catan_rules.check(&wrong), "dev_cards_deck: nobody has bought a card yet");
+    wrong = s;
+    wrong.table.robber = (uint8_t)((s.table.robber + 1) % CATAN_HEXES);
+    assert_non_null(catan_rules.check(&wrong));
+}
+
+static void a_played_card_is_missing_somewhere(void **unused) /* C14.6 */
+{
+    (void)unused;
+    ref_rolled(&s, 2, NULL);
+    assert_null(catan_rules.check(&s));
+    s.table.card_played = 1;
+    assert_string_equal(catan_rules.check(&s), "dev_card_played: no card has been played");
+}
+
 /* A game that must be over is no running game, and the other way round. */
 static void the_end_must_be_the_end(void **unused) /* C14.6 */
 {
@@ -317,6 +357,8 @@ int main(void)
         cmocka_unit_test(fields_must_be_known_and_there),
         cmocka_unit_test(discards_must_be_owed),
         cmocka_unit_test(placement_must_fit_its_step),
+        cmocka_unit_test(placement_has_the_cards_of_second_settlements_only),
+        cmocka_unit_test(a_played_card_is_missing_somewhere),
         cmocka_unit_test(the_end_must_be_the_end),
         cmocka_unit_test(boards_by_hand_are_welcome),
     };

@@ -1,6 +1,8 @@
 /* What must hold in every state: for proof, and to judge states that people write. */
 #include "rules/catan/catan_state.h"
 
+enum { ALL_CARDS = CATAN_KNIGHTS_MAX + CATAN_VICTORY_POINTS_MAX + 3 * CATAN_PROGRESS_MAX };
+
 static bool is_shuffling(const catan_table *t)
 {
     return t->chance >= CATAN_HEXES_DUE;
@@ -164,7 +166,49 @@ static const char *check_cards(const catan_state *s)
     if (!catan_covers(s->cards[t->current], s->bought)) {
         return "bought_this_turn: the player on turn holds these cards";
     }
+    int left = 0;
+    for (int k = 0; k < CATAN_CARDS; k++) {
+        left += sum[k];
+    }
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+        left -= t->knights[p];
+    }
+    if (t->card_played && left == ALL_CARDS) {
+        return "dev_card_played: no card has been played";
+    }
+    if (t->phase == CATAN_ROADWORK && t->card_played &&
+        sum[CATAN_ROAD_BUILDING] == CATAN_PROGRESS_MAX) {
+        return "free_roads: no road_building card has been played";
+    }
     return NULL;
+}
+
+/* C3.5: what a second settlement on this vertex pays. */
+static catan_cards paid_by(const catan_table *t, int vertex)
+{
+    catan_cards cards = 0;
+    for (int i = 0; i < 3; i++) {
+        int hex = catan_vertex_hexes[vertex][i];
+        if (hex != CATAN_NONE && t->terrain[hex] != CATAN_DESERT) {
+            cards += catan_some(t->terrain[hex], 1);
+        }
+    }
+    return cards;
+}
+
+/* Whether a seat has been paid for one of its settlements, the last one if that is known. */
+static bool is_paid(const catan_state *s, int p, bool due)
+{
+    const catan_table *t = &s->table;
+    if (due) {
+        return s->hand[p] == paid_by(t, t->placed - 1);
+    }
+    for (uint64_t rest = t->settlements[p]; rest != 0; rest &= rest - 1) {
+        if (s->hand[p] == paid_by(t, bit_lowest(rest))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* C3: who has placed what. */
@@ -181,10 +225,16 @@ static const char *check_placement(const catan_state *s)
             CATAN_ROADS_MAX - t->pieces[p][CATAN_ROAD_PIECE] != roads || t->cities[p] != 0) {
             return wrong;
         }
-        if (s->cards[p] != 0 || t->knights[p] != 0 ||
-            t->hand_n[p] > 3 * (second && (done || due))) {
-            return "setup_phase: nobody has cards yet but those of a second settlement";
+        bool paid = second && (done || due) ? is_paid(s, p, due) : s->hand[p] == 0;
+        if (s->cards[p] != 0 || t->knights[p] != 0 || !paid) {
+            return "setup_phase: everybody has the cards of a second settlement and no others";
         }
+    }
+    if (catan_total(s->deck) != ALL_CARDS) {
+        return "dev_cards_deck: nobody has bought a card yet";
+    }
+    if (t->chance == CATAN_NO_CHANCE && t->terrain[t->robber] != CATAN_DESERT) {
+        return "robber_location: in placement the robber is on the desert";
     }
     if (t->placed > 0) {
         uint64_t bit = catan_bit(t->placed - 1);
