@@ -469,7 +469,23 @@ static bool op_perft(engine *e, const json *f, text_out *o)
     return true;
 }
 
-/* SHA-256 of the game, its options and its state as text, so that it is the same everywhere. */
+/* The members of a state but its memory: what players remember is no part of the position, and may
+ * be left out of a state that is set. */
+static void position_text(const char *state, size_t n, text_out *o)
+{
+    json v;
+    const char *wrong = json_read(state, n, &v);
+    rules_assert(wrong == NULL);
+    json_walk w = json_items(v);
+    for (json key, value; json_next_member(&w, &key, &value);) {
+        if (!json_is(key, "known")) {
+            text_bytes(o, key.at, (size_t)(value.end - key.at));
+            text_char(o, ',');
+        }
+    }
+}
+
+/* SHA-256 of the game, its options and its position as text, so that it is the same everywhere. */
 static bool op_hash(engine *e, const json *f, text_out *o)
 {
     (void)f;
@@ -478,9 +494,11 @@ static bool op_hash(engine *e, const json *f, text_out *o)
     uint8_t hash[FAIR_KEY];
     text_format(&text, "%s/%d %d ", rules->name, rules->version, e->setup.seats);
     game_options_json(rules, e->setup.options, &text);
-    text.comma = false;
-    rules->state_json(e->room.state, &text);
+    text_out state = text_growing();
+    rules->state_json(e->room.state, &state);
+    position_text(state.at, state.len, &text);
     fair_hash(text.at, text.len, hash);
+    text_drop(&state);
     text_drop(&text);
     json_key(o, "hash");
     json_str_open(o);

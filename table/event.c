@@ -60,17 +60,10 @@ void game_event_json(const game_rules *rules, const void *before, const game_eve
     json_object_close(o);
 }
 
-/* points / unit in plain decimal notation: 1, 0.5, 0.333333. */
+/* points / unit in decimal notation, to the last digit that counts: 1, 0.5, 0.3333333333333333. */
 static void score_text(int32_t points, int unit, char text[static 32])
 {
-    if (points % unit == 0) {
-        snprintf(text, 32, "%d", points / unit);
-        return;
-    }
-    int n = snprintf(text, 32, "%.6f", (double)points / unit);
-    while (text[n - 1] == '0') {
-        text[--n] = '\0';
-    }
+    snprintf(text, 32, "%.16g", (double)points / unit);
 }
 
 void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o)

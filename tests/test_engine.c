@@ -244,6 +244,26 @@ static void the_hash_ignores_options_that_a_state_replaces(void **unused)
     assert_string_equal(ask("{\"op\":\"hash\"}"), first);
 }
 
+/* What players remember is printed, may be left out, and is no part of the position. */
+static void the_hash_ignores_memory(void **unused)
+{
+    (void)unused;
+    char first[200];
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":6,\"seed\":\"" KEY "\"}");
+    snprintf(first, sizeof first, "%s", ask("{\"op\":\"hash\"}"));
+    const char *answer = ask("{\"op\":\"state\"}");
+    const char *state = strstr(answer, "\"state\":") + 8;
+    const char *known = strstr(state, ",\"known\"");
+    assert_non_null(known); /* the last card dealt is the open trump */
+    text_out o = text_growing();
+    text_str(&o, "{\"op\":\"set\",\"game\":\"durak\",\"seats\":6,\"state\":");
+    text_bytes(&o, state, (size_t)(known - state));
+    text_str(&o, "}}");
+    assert_non_null(strstr(ask(text_end(&o)), "\"ok\":true"));
+    assert_string_equal(ask("{\"op\":\"hash\"}"), first);
+    text_drop(&o);
+}
+
 static void best_is_repeatable_and_legal(void **unused)
 {
     (void)unused;
@@ -412,6 +432,7 @@ int main(void)
         T(whatever_state_prints_is_accepted),
         T(the_hash_knows_options_and_state),
         T(the_hash_ignores_options_that_a_state_replaces),
+        T(the_hash_ignores_memory),
         T(best_is_repeatable_and_legal),
         T(ops_on_a_game_need_one),
         T(bad_requests_get_an_error_and_change_nothing),
