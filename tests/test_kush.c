@@ -279,6 +279,8 @@ static void kush_placement_faults_are_tested_in_order(void **unused)
     refused(0, "place 10 0 0", "bounds"); /* R3.1 */
     refused(0, "place 0 11 0", "bounds");
     refused(0, "place 255 255 0", "bounds");
+    refused(0, "place 256 0 0", "bounds");
+    refused(0, "place 0 65535 0", "bounds");
     refused(0, "place 1 0 0", "corner"); /* R3.3 */
     act(0, "place 0 0 0");
     roll(1, "6-6");
@@ -624,7 +626,7 @@ static void kush_reads_only_canonical_actions(void **unused)
                                       "place 01 2 0",
                                       "place 1  2 0",
                                       "place 1 2 0 ",
-                                      "place 256 0 0",
+                                      "place 65536 0 0",
                                       "place -1 0 0",
                                       "place 1 2 0 0",
                                       "place1 2 0",

@@ -349,8 +349,8 @@ static int place(kush_state *s, game_action a)
     if (!kush_size(v, seat, a.arg[2], &r)) {
         return KUSH_ERR_ORIENTATION;
     }
-    r.x = a.arg[0];
-    r.y = a.arg[1];
+    r.x = kush_x(a);
+    r.y = kush_y(a);
     int fault = kush_fault(v, seat, r);
     if (fault != GAME_OK) {
         return fault;
@@ -401,8 +401,7 @@ static int apply(void *state, int actor, game_action a)
         return game_action_same(a, (game_action){.kind = KUSH_ROLL}) ? roll(&s->view)
                                                                      : GAME_BAD_ACTION;
     case KUSH_PLACE:
-        return game_action_same(a, place_at(a.arg[0], a.arg[1], a.arg[2] & 1)) ? place(s, a)
-                                                                               : GAME_BAD_ACTION;
+        return a.arg[2] <= 1 && a.arg[5] == 0 && a.arg[6] == 0 ? place(s, a) : GAME_BAD_ACTION;
     case KUSH_SKIP:
         return game_action_same(a, (game_action){.kind = KUSH_SKIP}) ? skip(&s->view)
                                                                      : GAME_BAD_ACTION;

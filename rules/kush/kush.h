@@ -18,7 +18,8 @@ enum {
     KUSH_TURN_LIMIT_MAX = 100000
 };
 
-/* Kinds of action; chance adds GAME_KIND_DICE. A placement's arguments are x, y, orientation. */
+/* Kinds of action; chance adds GAME_KIND_DICE. A placement's arguments are x, y, orientation, and
+ * the upper bytes of x and y, which are 0 wherever a board is. */
 enum { KUSH_ROLL = 1, KUSH_PLACE, KUSH_SKIP };
 
 /* What apply may refuse; a placement is tested in this order. */
@@ -81,6 +82,17 @@ typedef struct kush_set {
 } kush_set;
 
 extern const game_rules kush_rules;
+
+/* Where a placement is meant to lie; beyond any board it is still a placement, refused by R3.1. */
+static inline int kush_x(game_action a)
+{
+    return a.arg[0] | a.arg[3] << 8;
+}
+
+static inline int kush_y(game_action a)
+{
+    return a.arg[1] | a.arg[4] << 8;
+}
 
 /* A word with a bit for each column of the board. */
 static inline uint64_t kush_columns(const kush_view *v)

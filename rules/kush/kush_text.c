@@ -10,11 +10,12 @@ void kush_action_text(game_action action, text_out *o)
         text_str(o, "roll");
         break;
     case KUSH_PLACE:
-        text_str(o, "place");
-        for (int i = 0; i < 3; i++) {
-            text_char(o, ' ');
-            text_int(o, action.arg[i]);
-        }
+        text_str(o, "place ");
+        text_int(o, kush_x(action));
+        text_char(o, ' ');
+        text_int(o, kush_y(action));
+        text_char(o, ' ');
+        text_int(o, action.arg[2]);
         break;
     case KUSH_SKIP:
         text_str(o, "skip");
@@ -30,7 +31,7 @@ void kush_action_text(game_action action, text_out *o)
 /* Three numbers, a space before each. */
 static bool parse_place(const char *text, size_t n, game_action *action)
 {
-    static const uint32_t max[3] = {UINT8_MAX, UINT8_MAX, 1};
+    static const uint32_t max[3] = {UINT16_MAX, UINT16_MAX, 1};
     *action = (game_action){.kind = KUSH_PLACE};
     for (int i = 0; i < 3; i++) {
         uint32_t value = 0;
@@ -39,6 +40,7 @@ static bool parse_place(const char *text, size_t n, game_action *action)
             return false;
         }
         action->arg[i] = (uint8_t)value;
+        action->arg[3 + i] = (uint8_t)(value >> 8); /* 0 for the orientation */
         text += 1 + digits;
         n -= 1 + digits;
     }
