@@ -21,3 +21,17 @@ const game_face *face_of(const game_rules *rules)
     }
     return NULL;
 }
+
+void face_paint(const face_style *style, const char *code, text_out *o)
+{
+    if (style->colour) {
+        text_str(o, "\033[");
+        text_str(o, code);
+        text_char(o, 'm');
+    }
+}
+
+const char *face_sign(const face_style *style, const char *unicode, const char *ascii)
+{
+    return style->unicode ? unicode : ascii;
+}

@@ -21,6 +21,12 @@ typedef struct game_face {
     const struct bench_measure *bench; /* something of its own for `stolik bench`, or NULL */
 } game_face;
 
+/* Changes the colour from here on, where colours are welcome; "0" ends it. `code` is that of an
+ * ANSI sequence. */
+void face_paint(const face_style *style, const char *code, text_out *o);
+/* The sign that this terminal can show. */
+const char *face_sign(const face_style *style, const char *unicode, const char *ascii);
+
 /* The face of a game, NULL if it is not in the registry. */
 const game_face *face_of(const game_rules *rules);
 

@@ -17,16 +17,12 @@ typedef struct drawing {
 
 static void paint(const drawing *d, const char *code)
 {
-    if (d->style->colour) {
-        text_str(d->o, "\033[");
-        text_str(d->o, code);
-        text_char(d->o, 'm');
-    }
+    face_paint(d->style, code, d->o);
 }
 
 static const char *sign(const drawing *d, const char *unicode, const char *ascii)
 {
-    return d->style->unicode ? unicode : ascii;
+    return face_sign(d->style, unicode, ascii);
 }
 
 static void checker(const drawing *d, int seat)
