@@ -39,8 +39,17 @@ void screen_board(play *p)
     p->rules->view(p->now.state, p->human, view.state);
     p->face->draw(view.state, p->human, newest_action(&p->file, p->file.events_n), &p->term.style,
                   &o);
+    int lines = 0;
+    for (size_t i = 0; i < o.len; i++) {
+        lines += o.at[i] == '\n';
+    }
     text_flush(&o, stdout);
     text_drop(&o);
+    int rows = terminal_rows();
+    if (p->term.out && rows > 0 && lines >= rows) {
+        printf("(The board has %d lines and the terminal %d: its top is out of sight.)\n", lines,
+               rows);
+    }
 }
 
 /* -- the menu -- */

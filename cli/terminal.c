@@ -25,6 +25,12 @@ static int columns(void)
     return n >= COLUMNS_MIN && n <= COLUMNS_MAX ? (int)n : COLUMNS_USUAL;
 }
 
+int terminal_rows(void)
+{
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 terminal terminal_look(bool no_colour, bool ascii)
 {
     const char *declined = getenv("NO_COLOR");

@@ -17,6 +17,9 @@ typedef struct terminal {
 /* Colour and Unicode only where they are understood and not declined (NO_COLOR, the locale). */
 terminal terminal_look(bool no_colour, bool ascii);
 
+/* The lines of the screen as it is now, 0 if nobody knows. */
+int terminal_rows(void);
+
 /* Clears the screen if there is one. */
 void terminal_clear(const terminal *t);
 /* Bold text, where colours are welcome. */
