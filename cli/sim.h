@@ -1,7 +1,8 @@
 /* sim.h -- games between computer players, by the thousand and on several threads.
  *
  * What comes out depends on the plan's games and seed, never on its threads: each game has a
- * seed of its own, and all sums are of whole numbers. */
+ * seed of its own, and all sums are of whole numbers. Only fair games with seeds from the system
+ * differ from run to run. */
 #ifndef STOLIK_CLI_SIM_H
 #define STOLIK_CLI_SIM_H
 

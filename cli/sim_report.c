@@ -207,6 +207,10 @@ static int report(const char *command, const sim_plan *plan, bool as_json)
     }
     double took = seconds_now() - start;
     (as_json ? print_json : print_report)(plan, &result, took);
+    if (plan->save_dir != NULL && !as_json) {
+        printf("Saved in %s as %s-000000.json and so on.\n", plan->save_dir,
+               plan->setup.rules->name);
+    }
     return ARGS_OK;
 }
 
