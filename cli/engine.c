@@ -52,17 +52,12 @@ static void record(engine *e, const void *before, const game_event *event)
     e->events++;
 }
 
-bool engine_is_chance(game_what what)
-{
-    return what == GAME_DICE || what == GAME_PICK || what == GAME_SHUFFLE;
-}
-
 void engine_draw_chance(engine *e)
 {
     const game_rules *rules = e->setup.rules;
     for (;;) {
         game_turn turn = rules->turn(e->room.state);
-        if (!e->seeded || !engine_is_chance(turn.what)) {
+        if (!e->seeded || !game_is_chance(turn.what)) {
             return;
         }
         game_room before = e->room;

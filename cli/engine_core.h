@@ -61,7 +61,6 @@ bool engine_fail_by_rules(engine *e, int error);
 
 /* Takes over a game that has been checked. */
 void engine_begin(engine *e, const game_setup *setup, const game_room *room);
-bool engine_is_chance(game_what what);
 /* With a seed, lets chance answer by itself until somebody is to act. */
 void engine_draw_chance(engine *e);
 /* Applies and records an event. */

@@ -340,7 +340,7 @@ static bool op_chance(engine *e, const json *f, text_out *o)
     if (e->seeded) {
         return engine_fail(e, "seeded", "this game draws its chance from its seed");
     }
-    if (!engine_is_chance(e->setup.rules->turn(e->room.state).what)) {
+    if (!game_is_chance(e->setup.rules->turn(e->room.state).what)) {
         return engine_fail_by_rules(e, GAME_NOT_CHANCE);
     }
     if (!read_outcome(e, f[F_OUTCOME], &event) || !engine_apply(e, &event)) {

@@ -131,9 +131,7 @@ typedef struct reading {
 static bool draw_fits(reading *r, const game_event *event, text_out *why)
 {
     const game_rules *rules = r->file->setup.rules;
-    game_what what = rules->turn(r->room.state).what;
-    bool chance = what == GAME_DICE || what == GAME_PICK || what == GAME_SHUFFLE;
-    if (!r->verify || !chance) {
+    if (!r->verify || !game_is_chance(rules->turn(r->room.state).what)) {
         return true;
     }
     game_room after = r->room;

@@ -97,5 +97,6 @@ game_action bot_choose(const game_rules *rules, const bot_level *level, const vo
 game_action bot_choose_random(const bot_ask *ask)
 {
     luck l = luck_from(ask->seed);
+    rules_assert(ask->menu_n > 0);
     return ask->menu[luck_below(&l, (uint32_t)ask->menu_n)];
 }

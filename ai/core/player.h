@@ -55,7 +55,7 @@ bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
                        uint64_t seed, uint32_t nodes, const bot_desk *desk);
 
-/* A level for any game: one entry of the menu, each as likely as the others. */
+/* A level for any game whose menus are never empty: one entry, each as likely as the others. */
 game_action bot_choose_random(const bot_ask *ask);
 
 #endif

@@ -205,6 +205,12 @@ const game_rules *game_find(const char *name, size_t n);
 
 /* -- what all games share -- */
 
+/* Whether chance is to act. */
+static inline bool game_is_chance(game_what what)
+{
+    return what == GAME_DICE || what == GAME_PICK || what == GAME_SHUFFLE;
+}
+
 static inline bool game_action_same(game_action a, game_action b)
 {
     return __builtin_memcmp(&a, &b, sizeof a) == 0; /* inline, also without a C library */
