@@ -136,6 +136,11 @@ static void refuses_state_silently(game_rules *r)
     r->state_parse = parse_silently;
 }
 
+static void says_same_view(game_rules *r)
+{
+    r->same_view = true;
+}
+
 /* -- accelerators -- */
 
 int planted_honest_pick(const void *state, int seat, uint32_t r, game_action *action)
@@ -228,6 +233,7 @@ static void writes_end_too_many(game_rules *r)
 }
 
 const planted_defect planted_in_text[] = {
+    {"hidden cards, said to be open", "views_said_to_be_the_same_are", says_same_view, NULL},
     {"a drawn card written without its number", "an_action_is_read_back_from_its_text",
      writes_no_card, NULL},
     {"an action read with unset arguments", "an_action_is_read_back_from_its_text",

@@ -36,6 +36,7 @@ const suite_check suite_checks[] = {
     {"an_action_is_read_back_from_its_text", .on_state = suite_action_text},
     {"only_canonical_texts_are_read", .on_state = suite_canonical},
     {"states_and_views_are_valid_json", .on_state = suite_json_valid},
+    {"views_said_to_be_the_same_are", .on_state = suite_same_view},
     {"options_are_read_back_from_their_json", .on_game = suite_options_json},
     {"a_state_is_read_back_from_its_json", .on_state = suite_state_json},
     {"a_wrong_state_is_refused_or_sound", .on_state = suite_state_mutants},

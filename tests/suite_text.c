@@ -201,6 +201,30 @@ void suite_json_valid(suite_walk *w)
     suite_page_free(&page);
 }
 
+void suite_same_view(suite_walk *w)
+{
+    if (!w->rules->same_view) {
+        return;
+    }
+    text_out first = suite_page();
+    text_out page = suite_page();
+    void *view = suite_new(w->rules->view_size);
+    w->rules->view(w->state, GAME_SPECTATOR, view);
+    w->rules->view_json(view, &first);
+    for (int p = 0; p < w->seats; p++) {
+        page.len = 0;
+        page.comma = false;
+        w->rules->view(w->state, p, view);
+        w->rules->view_json(view, &page);
+        if (page.len != first.len || memcmp(page.at, first.at, page.len) != 0) {
+            suite_fail(w, "a seat's view is written in another way than a spectator's");
+        }
+    }
+    free(view);
+    suite_page_free(&page);
+    suite_page_free(&first);
+}
+
 void suite_options_json(suite_walk *w)
 {
     int32_t again[GAME_OPTIONS_MAX] = {0};

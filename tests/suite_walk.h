@@ -133,6 +133,7 @@ void suite_bots_scratch(suite_walk *w);
 void suite_action_text(suite_walk *w); /* suite_text.c */
 void suite_canonical(suite_walk *w);
 void suite_json_valid(suite_walk *w);
+void suite_same_view(suite_walk *w);
 void suite_options_json(suite_walk *w);
 void suite_state_json(suite_walk *w);
 void suite_state_mutants(suite_walk *w); /* suite_mutants.c */

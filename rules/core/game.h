@@ -112,6 +112,10 @@ struct game_rules {
     const game_option *options;
     int options_n;
     const game_error_text *errors; /* the game's own, from GAME_ERROR_OWN, ended by a NULL code */
+    uint32_t forced; /* the kinds (bit k for kind k) that players expect to be played for them when
+                      * there is nothing else to do */
+    bool draw_by_agreement; /* players may agree on a draw */
+    bool same_view;         /* nothing is hidden: everybody's view is written the same */
 
     /* Fills in the options that a preset stands for. NULL: no option is a preset. The option
      * named "preset" says which; the others have their usual values when this is called. */

@@ -34,9 +34,17 @@ void json_array_close(text_out *o)
     o->comma = true;
 }
 
+/* A key is one of our own words: nothing in it needs escaping. */
 void json_key(text_out *o, const char *key)
 {
-    json_str(o, key);
+    if (o->comma) {
+        text_char(o, ',');
+    }
+    text_char(o, '"');
+    for (; *key != '\0'; key++) {
+        text_char(o, *key);
+    }
+    text_char(o, '"');
     text_char(o, ':');
     o->comma = false;
 }

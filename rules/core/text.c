@@ -9,7 +9,7 @@ size_t text_len(const char *s)
     return n;
 }
 
-void text_bytes(text_out *o, const char *bytes, size_t n)
+void text_overflow(text_out *o, const char *bytes, size_t n)
 {
     while (n > 0) {
         if (o->len == o->cap && (o->cut || o->more == NULL || !o->more(o))) {
@@ -25,11 +25,6 @@ void text_bytes(text_out *o, const char *bytes, size_t n)
     }
 }
 
-void text_char(text_out *o, char c)
-{
-    text_bytes(o, &c, 1);
-}
-
 void text_str(text_out *o, const char *s)
 {
     text_bytes(o, s, text_len(s));
@@ -37,6 +32,10 @@ void text_str(text_out *o, const char *s)
 
 void text_int(text_out *o, int64_t n)
 {
+    if (n >= 0 && n < 10) {
+        text_char(o, (char)('0' + n));
+        return;
+    }
     char digits[20];
     size_t at = sizeof digits;
     uint64_t left = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;

@@ -25,8 +25,31 @@ static inline text_out text_to(char *buffer, size_t cap)
     return (text_out){.at = buffer, .cap = cap};
 }
 
-void text_bytes(text_out *o, const char *bytes, size_t n);
-void text_char(text_out *o, char c);
+/* What does not fit into the buffer as it is. */
+void text_overflow(text_out *o, const char *bytes, size_t n);
+
+/* These are called for every few bytes of a view: a call less for each is worth its lines. */
+static inline void text_bytes(text_out *o, const char *bytes, size_t n)
+{
+    if (n <= o->cap - o->len) {
+        if (n > 0) {
+            memcpy(o->at + o->len, bytes, n);
+        }
+        o->len += n;
+    } else {
+        text_overflow(o, bytes, n);
+    }
+}
+
+static inline void text_char(text_out *o, char c)
+{
+    if (o->len < o->cap) {
+        o->at[o->len++] = c;
+    } else {
+        text_overflow(o, &c, 1);
+    }
+}
+
 void text_str(text_out *o, const char *s);
 void text_int(text_out *o, int64_t n);
 /* Ends the text with a NUL that is not counted in len; cuts the last byte if there is no room.
