@@ -45,16 +45,6 @@ static void step(replay *r, int to, text_out *o)
     r->at++;
 }
 
-static void say_end(const replay *r, text_out *o)
-{
-    if (r->rules->turn(r->now.state).what == GAME_OVER) {
-        say_result(r->rules, r->now.state, r->file.setup.seats, o);
-    } else {
-        text_str(o, "The game is not over.");
-    }
-    text_char(o, '\n');
-}
-
 /* -- printing -- */
 
 static void print_game(replay *r, bool boards)
@@ -81,7 +71,8 @@ static void print_game(replay *r, bool boards)
     if (!boards || r->file.events_n == 0) {
         draw(r, &o);
     }
-    say_end(r, &o);
+    say_end(&r->file, r->now.state, &o);
+    text_char(&o, '\n');
     text_flush(&o, stdout);
     text_drop(&o);
 }
@@ -141,7 +132,8 @@ static void show(replay *r, bool playing)
     }
     text_bytes(&o, said.at, said.len);
     if (at == r->file.events_n) {
-        say_end(r, &o);
+        say_end(&r->file, r->now.state, &o);
+        text_char(&o, '\n');
     }
     text_str(&o, playing ? "any key stops"
                          : "Enter next, p back, NUMBER Enter jump, g first, G last, a play, "

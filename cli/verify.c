@@ -25,11 +25,7 @@ static void say_verified(const char *path, const gamefile *file)
     text_format(&o, "%s: verified: %s for %d, %d events, %d of them fair draws. ", path,
                 file->setup.rules->name, file->setup.seats, file->events_n, draws);
     gamefile_state(file, file->events_n, room.state);
-    if (file->setup.rules->turn(room.state).what == GAME_OVER) {
-        say_result(file->setup.rules, room.state, file->setup.seats, &o);
-    } else {
-        text_str(&o, "The game is not over.");
-    }
+    say_end(file, room.state, &o);
     text_str(&o, "\n  commitment ");
     fair_hex(file->proof.commitment, FAIR_KEY, &o);
     text_str(&o, "\n  chain      ");

@@ -131,11 +131,9 @@ static void say_winners(const game_rules *rules, uint32_t winners, int seats, te
     }
 }
 
-void say_result(const game_rules *rules, const void *state, int seats, text_out *o)
+static void say_scores(const game_rules *rules, const int32_t *points, int unit, int seats,
+                       text_out *o)
 {
-    int32_t points[GAME_SEATS_MAX] = {0};
-    int unit = rules->score(state, points);
-    say_winners(rules, rules->winners(state), seats, o);
     text_str(o, " Scores: ");
     for (int p = 0; p < seats; p++) {
         text_str(o, p > 0 ? ", " : "");
@@ -147,4 +145,51 @@ void say_result(const game_rules *rules, const void *state, int seats, text_out 
         }
     }
     text_char(o, '.');
+}
+
+void say_result(const game_rules *rules, const void *state, int seats, text_out *o)
+{
+    int32_t points[GAME_SEATS_MAX] = {0};
+    int unit = rules->score(state, points);
+    say_winners(rules, rules->winners(state), seats, o);
+    say_scores(rules, points, unit, seats, o);
+}
+
+/* Why the table ended a game before the rules did. */
+static void say_ending(const gamefile *file, text_out *o)
+{
+    static const char *const texts[] = {
+        [GAME_ENDED_RESIGNED] = " resigns. ",
+        [GAME_ENDED_TIME] = " is out of time. ",
+        [GAME_ENDED_GONE] = " has gone. ",
+        [GAME_ENDED_AGREED] = "The players agree on a draw.",
+        [GAME_ENDED_ABORTED] = "The game was broken off.",
+    };
+    if (file->ending.seat >= 0) {
+        say_seat(file->setup.rules, file->ending.seat, o);
+    }
+    text_str(o, texts[file->ending.how]);
+}
+
+void say_end(const gamefile *file, const void *state, text_out *o)
+{
+    const game_rules *rules = file->setup.rules;
+    int seats = file->setup.seats;
+    int32_t points[GAME_SEATS_MAX] = {0};
+    if (rules->turn(state).what == GAME_OVER) {
+        say_result(rules, state, seats, o);
+        return;
+    }
+    if (file->ending.how == GAME_ENDED_RULES) {
+        text_str(o, "The game is not over.");
+        return;
+    }
+    int unit = game_points(&file->setup, &file->ending, state, points);
+    say_ending(file, o);
+    if (file->ending.seat >= 0) {
+        say_winners(rules, (uint32_t)1 << (1 - file->ending.seat), seats, o);
+    }
+    if (unit > 0) {
+        say_scores(rules, points, unit, seats, o);
+    }
 }

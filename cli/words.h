@@ -22,6 +22,8 @@ void say_event(const gamefile *file, int i, const void *before, const void *afte
 
 /* "White wins. Scores: White 2, Black 0." The game is over. */
 void say_result(const game_rules *rules, const void *state, int seats, text_out *o);
+/* The same for the last state of a file, however the game ended, or "The game is not over." */
+void say_end(const gamefile *file, const void *state, text_out *o);
 
 /* The newest action of a seat among the first n events, rolls aside, or one of kind 0. */
 game_action newest_action(const gamefile *file, int n);

@@ -66,10 +66,8 @@ static void score_text(int32_t points, int unit, char text[static 32])
     snprintf(text, 32, "%.16g", (double)points / unit);
 }
 
-void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o)
+void game_points_json(const int32_t *points, int unit, int seats, text_out *o)
 {
-    int32_t points[GAME_SEATS_MAX] = {0};
-    int unit = rules->score(state, points);
     json_array_open(o);
     for (int p = 0; p < seats; p++) {
         char text[32];
@@ -77,6 +75,13 @@ void game_scores_json(const game_rules *rules, const void *state, int seats, tex
         json_raw(o, text, strlen(text));
     }
     json_array_close(o);
+}
+
+void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o)
+{
+    int32_t points[GAME_SEATS_MAX] = {0};
+    int unit = rules->score(state, points);
+    game_points_json(points, unit, seats, o);
 }
 
 /* -- reading -- */

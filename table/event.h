@@ -33,6 +33,8 @@ bool game_shuffle_read(const game_rules *rules, const void *before, json list, g
 /* Lets chance happen, at any kind of chance node. */
 game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck);
 
+/* Points in units of 1/unit as an array of numbers. */
+void game_points_json(const int32_t *points, int unit, int seats, text_out *o);
 /* The scores of a finished game as an array of numbers. */
 void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o);
 

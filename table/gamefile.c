@@ -18,11 +18,44 @@ game_setup game_setup_usual(const game_rules *rules)
     return setup;
 }
 
+int game_points(const game_setup *setup, const game_ending *ending, const void *state,
+                int32_t *points)
+{
+    const game_rules *rules = setup->rules;
+    memset(points, 0, GAME_SEATS_MAX * sizeof *points);
+    switch ((game_ending_how)ending->how) {
+    case GAME_ENDED_RULES:
+        return rules->turn(state).what == GAME_OVER ? rules->score(state, points) : 0;
+    case GAME_ENDED_RESIGNED:
+    case GAME_ENDED_TIME:
+    case GAME_ENDED_GONE:
+        points[1 - ending->seat] = 1; /* only a table of two ends like this */
+        return 1;
+    case GAME_ENDED_AGREED:
+        for (int p = 0; p < setup->seats; p++) {
+            points[p] = 1;
+        }
+        return setup->seats;
+    case GAME_ENDED_ABORTED:
+        break;
+    }
+    return 0;
+}
+
+const char *const game_ending_words[] = {
+#define X(name, word) #word,
+    GAME_ENDINGS(X)
+#undef X
+        NULL};
+
 /* -- recording -- */
+
+/* A game that goes on, or is taken back, has not ended in the way it had. */
+static const game_ending not_ended = {.how = GAME_ENDED_RULES, .seat = -1};
 
 void gamefile_start(gamefile *file, const game_setup *setup)
 {
-    *file = (gamefile){.setup = *setup};
+    *file = (gamefile){.setup = *setup, .ending = not_ended};
 }
 
 void gamefile_free(gamefile *file)
@@ -46,6 +79,7 @@ bool gamefile_add(gamefile *file, const game_event *event)
         file->events = memory_resize(file->events, (size_t)file->events_room, sizeof *file->events);
     }
     file->events[file->events_n++] = *event;
+    file->ending = not_ended;
     return true;
 }
 
@@ -53,6 +87,7 @@ void gamefile_cut(gamefile *file, int n)
 {
     rules_assert(n >= 0 && n <= file->events_n);
     file->events_n = n;
+    file->ending = not_ended;
 }
 
 void gamefile_state(const gamefile *file, int n, void *state)
@@ -83,6 +118,27 @@ static void log_json(const gamefile *file, void *state, text_out *o)
     json_array_close(o);
 }
 
+/* How it ended, and the scores if there are any. */
+static void end_json(const gamefile *file, const void *state, text_out *o)
+{
+    int32_t points[GAME_SEATS_MAX];
+    json_key_bool(o, "over", file->setup.rules->turn(state).what == GAME_OVER);
+    if (file->ending.how != GAME_ENDED_RULES) {
+        json_key(o, "ending");
+        json_object_open(o);
+        json_key_str(o, "how", game_ending_words[file->ending.how]);
+        if (file->ending.seat >= 0) {
+            json_key_int(o, "seat", file->ending.seat);
+        }
+        json_object_close(o);
+    }
+    int unit = game_points(&file->setup, &file->ending, state, points);
+    if (unit > 0) {
+        json_key(o, "scores");
+        game_points_json(points, unit, file->setup.seats, o);
+    }
+}
+
 void gamefile_json(const gamefile *file, text_out *o)
 {
     const game_rules *rules = file->setup.rules;
@@ -109,12 +165,7 @@ void gamefile_json(const gamefile *file, text_out *o)
         proof_json(&file->proof, file->setup.seats, o);
     }
     log_json(file, room.state, o);
-    bool over = rules->turn(room.state).what == GAME_OVER;
-    json_key_bool(o, "over", over);
-    if (over) {
-        json_key(o, "scores");
-        game_scores_json(rules, room.state, file->setup.seats, o);
-    }
+    end_json(file, room.state, o);
     uint8_t digest[FAIR_KEY];
     fair_hash(o->at + begin, o->len - begin, digest);
     json_key(o, "digest");

@@ -15,8 +15,30 @@ enum {
     GAMEFILE_VERSION = 1,
     GAMEFILE_BYTES_MAX = 64 << 20,
     GAMEFILE_EVENTS_MAX = 1 << 20,
-    GAMEFILE_PLAYER = 32 /* bytes of a player's name, NUL included */
+    GAMEFILE_PLAYER = 64 /* bytes of a player's name, NUL included */
 };
+
+/* How a game ended, where the rules did not end it. */
+#define GAME_ENDINGS(X)                                                                            \
+    X(RULES, rules)       /* by the rules, or not at all */                                        \
+    X(RESIGNED, resigned) /* by a seat */                                                          \
+    X(TIME, time)         /* a seat's time was up */                                               \
+    X(GONE, gone)         /* a seat's player was gone, and the other claimed the game */           \
+    X(AGREED, agreed)     /* a draw by agreement */                                                \
+    X(ABORTED, aborted)   /* without a result */
+typedef enum game_ending_how {
+#define X(name, word) GAME_ENDED_##name,
+    GAME_ENDINGS(X)
+#undef X
+} game_ending_how;
+
+/* The words for them, ended by NULL. */
+extern const char *const game_ending_words[];
+
+typedef struct game_ending {
+    uint8_t how;
+    int8_t seat; /* that resigned, ran out of time or was gone; else -1 */
+} game_ending;
 
 /* Which game, for how many, by which options. */
 typedef struct game_setup {
@@ -25,13 +47,19 @@ typedef struct game_setup {
     int32_t options[GAME_OPTIONS_MAX];
 } game_setup;
 
+/* The points of a game that has ended, in units of 1/returned; 0: it has not, or without a result.
+ * Who wins against one that resigned, was out of time or gone has 1; a draw is shared. */
+int game_points(const game_setup *setup, const game_ending *ending, const void *state,
+                int32_t *points);
+
 /* A game that nobody has chosen options for. */
 game_setup game_setup_usual(const game_rules *rules);
 
 typedef struct gamefile {
     game_setup setup;
-    char players[GAME_SEATS_MAX][GAMEFILE_PLAYER]; /* "human" or the level of a computer player */
+    char players[GAME_SEATS_MAX][GAMEFILE_PLAYER]; /* a name, or the level of a computer player */
     game_proof proof;                              /* of fair chance, if it is there */
+    game_ending ending;                            /* how it ended, if not by the rules */
     game_event *events;
     int events_n;
     int events_room;

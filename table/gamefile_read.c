@@ -8,11 +8,11 @@
 
 /* -- the head -- */
 
-enum { STOLIK, RULES, SEATS, OPTIONS, PLAYERS, FAIR, LOG, OVER, SCORES, DIGEST, FIELDS };
+enum { STOLIK, RULES, SEATS, OPTIONS, PLAYERS, FAIR, LOG, OVER, ENDING, SCORES, DIGEST, FIELDS };
 
-static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats", "options",
-                                              "players", "fair",   "log",   "over",
-                                              "scores",  "digest", NULL};
+static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats",  "options",
+                                              "players", "fair",   "log",    "over",
+                                              "ending",  "scores", "digest", NULL};
 
 static bool refuse(text_out *why, const char *reason)
 {
@@ -200,7 +200,62 @@ static bool same_numbers(json a, json b)
     return !json_next(&wb, &y);
 }
 
-static bool check_end(const gamefile *file, const json *fields, const void *state, text_out *why)
+/* An end that the rules did not bring. They know no more of it than that they have not ended the
+ * game themselves, and who can lose or draw like this. */
+static bool read_ending(json from, gamefile *file, bool over, text_out *why)
+{
+    enum { HOW, SEAT };
+    static const char *const keys[] = {"how", "seat", NULL};
+    json f[2];
+    int64_t seat = -1;
+    if (!json_there(from)) {
+        return true;
+    }
+    if (!json_fields(from, keys, f, false, why)) {
+        return false;
+    }
+    int how = json_there(f[HOW]) ? json_word(f[HOW], game_ending_words) : -1;
+    if (how <= GAME_ENDED_RULES) {
+        return refuse(why, "\"ending\": \"how\" is resigned, time, gone, agreed or aborted");
+    }
+    bool lost = how == GAME_ENDED_RESIGNED || how == GAME_ENDED_TIME || how == GAME_ENDED_GONE;
+    if (over) {
+        return refuse(why, "\"ending\": the rules had ended the game");
+    }
+    if (lost && file->setup.seats != 2) {
+        return refuse(why, "\"ending\": only a game of two ends like this");
+    }
+    if (how == GAME_ENDED_AGREED && !file->setup.rules->draw_by_agreement) {
+        return refuse(why, "\"ending\": this game knows no draw by agreement");
+    }
+    if (lost != json_there(f[SEAT]) || (lost && !json_to_int(f[SEAT], 0, 1, &seat))) {
+        return refuse(why, "\"ending\": \"seat\" is the one that lost");
+    }
+    file->ending = (game_ending){.how = (uint8_t)how, .seat = (int8_t)seat};
+    return true;
+}
+
+static bool check_scores(const gamefile *file, json scores, const void *state, text_out *why)
+{
+    int32_t points[GAME_SEATS_MAX];
+    char buffer[512];
+    text_out o = text_to(buffer, sizeof buffer);
+    int unit = game_points(&file->setup, &file->ending, state, points);
+    if (unit == 0) {
+        return !json_there(scores) || refuse(why, "scores of a game that is not over");
+    }
+    game_points_json(points, unit, file->setup.seats, &o);
+    json ours;
+    const char *wrong = json_read(o.at, o.len, &ours);
+    rules_assert(wrong == NULL);
+    if (!json_there(scores) || json_type_of(scores) != JSON_ARRAY || !same_numbers(ours, scores)) {
+        text_format(why, "\"scores\" is %s after the last event", text_end(&o));
+        return false;
+    }
+    return true;
+}
+
+static bool check_end(gamefile *file, const json *fields, const void *state, text_out *why)
 {
     const game_rules *rules = file->setup.rules;
     bool over = rules->turn(state).what == GAME_OVER;
@@ -209,21 +264,8 @@ static bool check_end(const gamefile *file, const json *fields, const void *stat
         text_format(why, "\"over\" is %s after the last event", over ? "true" : "false");
         return false;
     }
-    if (!over) {
-        return !json_there(fields[SCORES]) || refuse(why, "scores of a game that is not over");
-    }
-    char buffer[512];
-    text_out o = text_to(buffer, sizeof buffer);
-    game_scores_json(rules, state, file->setup.seats, &o);
-    json ours;
-    const char *wrong = json_read(o.at, o.len, &ours);
-    rules_assert(wrong == NULL);
-    if (!json_there(fields[SCORES]) || json_type_of(fields[SCORES]) != JSON_ARRAY ||
-        !same_numbers(ours, fields[SCORES])) {
-        text_format(why, "\"scores\" is %s after the last event", text_end(&o));
-        return false;
-    }
-    return true;
+    return read_ending(fields[ENDING], file, over, why) &&
+           check_scores(file, fields[SCORES], state, why);
 }
 
 /* The digest is of all the bytes before its own comma. It guards against accidents, not against
@@ -284,7 +326,7 @@ static bool read_or_free(gamefile *file, const game_rules *const *games, const c
                          bool verify, text_out *why)
 {
     reading r = {.file = file, .verify = verify};
-    *file = (gamefile){0};
+    *file = (gamefile){.ending.seat = -1};
     bool good = read_all(&r, games, text, n, why);
     if (!good) {
         gamefile_free(file);

@@ -252,6 +252,102 @@ static void a_wrong_shuffle_or_end_is_named(void **unused)
     text_drop(&text);
 }
 
+/* -- ends that the rules did not bring -- */
+
+#define NARDY_END_TEXT(ending, scores)                                                             \
+    NARDY_TEXT "\"log\":[],\"over\":false,\"ending\":" ending scores "}"
+
+static void expect_ending(const char *document, int how, int seat)
+{
+    gamefile file;
+    text_out why = text_growing();
+    text_out again = text_growing();
+    if (!gamefile_read(&file, all_games(), document, strlen(document), &why)) {
+        fail_msg("%s\n%s", document, text_end(&why));
+    }
+    assert_int_equal(file.ending.how, how);
+    assert_int_equal(file.ending.seat, seat);
+    gamefile_json(&file, &again);
+    assert_memory_equal(again.at + again.len - 78, ",\"digest\":\"", 11);
+    again.len -= 78; /* the file is written as the document was, but for the digest */
+    text_str(&again, "}");
+    assert_true(holds(&again, strstr(document, "\"over\"")));
+    gamefile_free(&file);
+    text_drop(&again);
+    text_drop(&why);
+}
+
+static void a_game_may_end_otherwise_than_by_the_rules(void **unused)
+{
+    (void)unused;
+    expect_ending(NARDY_END_TEXT("{\"how\":\"resigned\",\"seat\":0}", ",\"scores\":[0,1]"),
+                  GAME_ENDED_RESIGNED, 0);
+    expect_ending(NARDY_END_TEXT("{\"how\":\"time\",\"seat\":1}", ",\"scores\":[1,0]"),
+                  GAME_ENDED_TIME, 1);
+    expect_ending(NARDY_END_TEXT("{\"how\":\"gone\",\"seat\":1}", ",\"scores\":[1,0]"),
+                  GAME_ENDED_GONE, 1);
+    expect_ending(NARDY_END_TEXT("{\"how\":\"agreed\"}", ",\"scores\":[0.5,0.5]"),
+                  GAME_ENDED_AGREED, -1);
+    expect_ending(NARDY_END_TEXT("{\"how\":\"aborted\"}", ""), GAME_ENDED_ABORTED, -1);
+}
+
+static void a_game_that_goes_on_has_not_ended(void **unused)
+{
+    (void)unused;
+    const char *document = NARDY_END_TEXT("{\"how\":\"resigned\",\"seat\":0}", ",\"scores\":[0,1]");
+    gamefile file;
+    text_out why = text_growing();
+    assert_true(gamefile_read(&file, all_games(), document, strlen(document), &why));
+    assert_true(gamefile_add(&file, &(game_event){.actor = 0, .action = {1, {0}}}));
+    assert_int_equal(file.ending.how, GAME_ENDED_RULES);
+    assert_int_equal(file.ending.seat, -1);
+    gamefile_free(&file);
+    text_drop(&why);
+}
+
+static void a_wrong_ending_is_refused(void **unused)
+{
+    (void)unused;
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"rules\"}", ""), "\"how\"");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"eaten\"}", ""), "\"how\"");
+    expect_refusal(NARDY_END_TEXT("{}", ""), "\"how\"");
+    expect_refusal(NARDY_END_TEXT("5", ""), "object");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"aborted\",\"by\":1}", ""), "by");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"time\"}", ""), "\"seat\"");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"time\",\"seat\":2}", ""), "\"seat\"");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"aborted\",\"seat\":1}", ""), "\"seat\"");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"time\",\"seat\":1}", ""), "\"scores\" is [1,0]");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"time\",\"seat\":1}", ",\"scores\":[0,1]"),
+                   "\"scores\" is [1,0]");
+    expect_refusal(NARDY_END_TEXT("{\"how\":\"aborted\"}", ",\"scores\":[1,0]"), "scores");
+    game_setup setup = game_setup_usual(game("durak"));
+    gamefile file;
+    text_out text = text_growing();
+    random_game(&file, &setup, 5);
+    gamefile_json(&file, &text);
+    text_end(&text);
+    expect_refusal_after(&text, "\"over\":true", "\"over\":true,\"ending\":{\"how\":\"aborted\"}",
+                         "the rules had ended the game");
+    gamefile_cut(&file, 3);
+    text_drop(&text);
+    gamefile_json(&file, &text);
+    text_end(&text);
+    expect_refusal_after(&text, "\"over\":false", "\"over\":false,\"ending\":{\"how\":\"agreed\"}",
+                         "no draw by agreement");
+    gamefile_free(&file);
+    setup.seats = 3;
+    random_game(&file, &setup, 5);
+    gamefile_cut(&file, 3);
+    text_drop(&text);
+    gamefile_json(&file, &text);
+    text_end(&text);
+    expect_refusal_after(&text, "\"over\":false",
+                         "\"over\":false,\"ending\":{\"how\":\"time\",\"seat\":1}",
+                         "only a game of two");
+    gamefile_free(&file);
+    text_drop(&text);
+}
+
 /* -- words -- */
 
 static void events_are_told_in_words(void **unused)
@@ -346,6 +442,9 @@ int main(void)
         cmocka_unit_test(a_wrong_head_is_refused),
         cmocka_unit_test(a_wrong_event_is_named),
         cmocka_unit_test(a_wrong_shuffle_or_end_is_named),
+        cmocka_unit_test(a_game_may_end_otherwise_than_by_the_rules),
+        cmocka_unit_test(a_game_that_goes_on_has_not_ended),
+        cmocka_unit_test(a_wrong_ending_is_refused),
         cmocka_unit_test(events_are_told_in_words),
         cmocka_unit_test(secrets_are_told_to_those_who_may_know),
     };

@@ -198,6 +198,11 @@ static void earlier_end(gamefile *file)
     file->events_n -= 4;
 }
 
+static void resigned_after_the_end(gamefile *file)
+{
+    file->ending = (game_ending){.how = GAME_ENDED_RESIGNED, .seat = 0};
+}
+
 static void no_proof(gamefile *file)
 {
     file->proof.there = false;
@@ -212,6 +217,7 @@ static void forgeries_are_named(void **unused)
     expect_caught(own_bot_seed, true, "the seed of seat 0 is not that of a computer player");
     expect_caught(other_dice, true, "event 2: the draw from the seeds is {\"chance\":\"");
     expect_caught(earlier_end, false, "the log is not the one that the chain was made of");
+    expect_caught(resigned_after_the_end, true, "the rules had ended the game");
     expect_caught(no_proof, false, "there is no proof in it");
 }
 

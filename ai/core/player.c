@@ -73,8 +73,8 @@ static bool is_offered(const bot_ask *ask, game_action a)
     return false;
 }
 
-game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
-                       uint64_t seed, uint32_t nodes, const bot_desk *desk)
+bot_ask bot_prepare(const game_rules *rules, const bot_level *level, const void *state, int seat,
+                    uint64_t seed, uint32_t nodes, const bot_desk *desk)
 {
     rules->view(state, seat, desk->view);
     bot_ask ask = {
@@ -89,9 +89,21 @@ game_action bot_choose(const game_rules *rules, const bot_level *level, const vo
         .scratch = desk->scratch,
     };
     rules_assert(ask.menu_n > 0 || ask.open != 0);
-    game_action choice = level->choose(&ask);
-    rules_assert(is_offered(&ask, choice));
+    return ask;
+}
+
+game_action bot_answer(const bot_level *level, const bot_ask *ask)
+{
+    game_action choice = level->choose(ask);
+    rules_assert(is_offered(ask, choice));
     return choice;
+}
+
+game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
+                       uint64_t seed, uint32_t nodes, const bot_desk *desk)
+{
+    bot_ask ask = bot_prepare(rules, level, state, seat, seed, nodes, desk);
+    return bot_answer(level, &ask);
 }
 
 game_action bot_choose_random(const bot_ask *ask)

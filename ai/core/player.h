@@ -50,8 +50,13 @@ size_t bot_desk_size(const game_rules *rules);
 /* Lays a desk on that much memory, aligned as malloc does. */
 bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 
-/* What this level does in this seat. The seat is to act. nodes 0: the
- * usual budget. The answer is on the menu, or of an open kind. */
+/* What to ask of a level in this seat, which is to act. nodes 0: the usual budget. Everything the
+ * ask points to lies on the desk: the state may change, and another thread may answer. */
+bot_ask bot_prepare(const game_rules *rules, const bot_level *level, const void *state, int seat,
+                    uint64_t seed, uint32_t nodes, const bot_desk *desk);
+/* What the level does. The answer is on the menu, or of an open kind. */
+game_action bot_answer(const bot_level *level, const bot_ask *ask);
+/* Both at once. */
 game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
                        uint64_t seed, uint32_t nodes, const bot_desk *desk);
 

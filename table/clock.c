@@ -1,0 +1,121 @@
+#include "table/clock.h"
+
+static const int64_t never = INT64_MAX;
+
+static bool is_in(uint32_t seats, int seat)
+{
+    return (seats >> seat & 1) != 0;
+}
+
+/* How long the seat has been running. A clock that was set back costs nobody anything. */
+static int64_t spent(const seat_clocks *c, int seat, int64_t now_ms)
+{
+    int64_t since = c->since_ms[seat];
+    return is_in(c->running, seat) && now_ms > since ? now_ms - since : 0;
+}
+
+static void charge(seat_clocks *c, int seat, int64_t now_ms)
+{
+    int64_t left = c->bank_ms[seat] - spent(c, seat, now_ms);
+    c->bank_ms[seat] = left > 0 ? left : 0;
+}
+
+bool clock_is_timed(const clock_plan *plan)
+{
+    return plan->bank_ms > 0 || plan->cap_ms > 0;
+}
+
+void clock_begin(seat_clocks *c, const clock_plan *plan, int seats)
+{
+    *c = (seat_clocks){.plan = *plan};
+    for (int p = 0; p < seats; p++) {
+        c->bank_ms[p] = plan->bank_ms;
+    }
+}
+
+void clock_run(seat_clocks *c, uint32_t seats, int moved, int64_t now_ms)
+{
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        bool ran = is_in(c->running, p);
+        bool runs = is_in(seats, p);
+        if (ran && (p == moved || !runs)) {
+            charge(c, p, now_ms);
+            c->since_ms[p] = 0;
+        }
+        if (ran && p == moved && c->plan.bank_ms > 0) {
+            c->bank_ms[p] += c->plan.increment_ms;
+        }
+        if (runs && (p == moved || !ran)) {
+            c->since_ms[p] = now_ms;
+        }
+    }
+    c->running = seats;
+}
+
+void clock_stop(seat_clocks *c, int64_t now_ms)
+{
+    clock_run(c, 0, -1, now_ms);
+}
+
+void clock_resume(seat_clocks *c, int64_t now_ms)
+{
+    int64_t touched = 0;
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        if (is_in(c->running, p) && c->since_ms[p] > touched) {
+            touched = c->since_ms[p];
+        }
+    }
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        if (is_in(c->running, p) && now_ms > touched) {
+            c->since_ms[p] += now_ms - touched;
+        }
+    }
+}
+
+void clock_at_least(seat_clocks *c, int seat, int64_t ms)
+{
+    if (c->plan.bank_ms > 0 && c->bank_ms[seat] < ms) {
+        c->bank_ms[seat] = ms;
+    }
+}
+
+int64_t clock_left(const seat_clocks *c, int seat, int64_t now_ms)
+{
+    int64_t gone = spent(c, seat, now_ms);
+    int64_t left = never;
+    if (c->plan.bank_ms > 0) {
+        left = c->bank_ms[seat] - gone;
+    }
+    if (c->plan.cap_ms > 0 && c->plan.cap_ms - gone < left) {
+        left = c->plan.cap_ms - gone;
+    }
+    return left > 0 ? left : 0;
+}
+
+int64_t clock_deadline(const seat_clocks *c)
+{
+    int64_t first = never;
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        if (is_in(c->running, p)) {
+            int64_t left = clock_left(c, p, c->since_ms[p]);
+            if (left < never - c->since_ms[p] && c->since_ms[p] + left < first) {
+                first = c->since_ms[p] + left;
+            }
+        }
+    }
+    return first;
+}
+
+const clock_preset *clock_presets(const game_rules *rules)
+{
+    enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+    static const clock_preset all[] = {
+        {"blitz", {.bank_ms = 3 * MINUTE, .increment_ms = 5 * SECOND}},
+        {"normal", {.bank_ms = 10 * MINUTE, .increment_ms = 10 * SECOND}},
+        {"slow", {.bank_ms = 30 * MINUTE, .increment_ms = 20 * SECOND}},
+        {"day", {.cap_ms = 24 * HOUR}},
+        {.name = NULL},
+    };
+    (void)rules; /* the same speeds suit every game so far */
+    return all;
+}

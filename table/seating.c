@@ -1,0 +1,178 @@
+/* Before the game: who sits where, and whose seeds its chance will follow from. */
+#include <string.h>
+
+#include "table/record.h"
+
+/* One of 0..n-1 from the system's generator; n is small. */
+static int draw_below(const table *t, int n)
+{
+    uint64_t bits = 0;
+    t->env->random(t->env->self, (uint8_t *)&bits, sizeof bits);
+    return (int)(bits % (unsigned)n);
+}
+
+/* -1: every seat is taken. */
+static int draw_free_seat(const table *t)
+{
+    int open[GAME_SEATS_MAX];
+    int n = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->seats[p].kind == SEAT_OPEN) {
+            open[n++] = p;
+        }
+    }
+    return n > 0 ? open[draw_below(t, n)] : -1;
+}
+
+static void put_drawn(const table *t, record *r, size_t n)
+{
+    uint8_t bytes[FAIR_KEY];
+    t->env->random(t->env->self, bytes, n);
+    record_bytes(r, bytes, n);
+}
+
+/* As much of the name as fits, without half a character at the end. */
+static void put_name(record *r, const char *name)
+{
+    char cut[TABLE_NAME];
+    size_t n = strlen(name);
+    if (n >= sizeof cut) {
+        n = sizeof cut - 1;
+        while (n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80) {
+            n--;
+        }
+    }
+    memcpy(cut, name, n);
+    cut[n] = '\0';
+    record_text(r, cut);
+}
+
+/* The errors that come before a seat is drawn. */
+static table_error sit_error(const table *t, uint64_t who)
+{
+    if (who != 0 && table_seat_of(t, who) >= 0) {
+        return TABLE_SEATED;
+    }
+    switch (t->phase) {
+    case TABLE_SEATING:
+        return TABLE_OK;
+    case TABLE_REVEALING:
+        return TABLE_FULL;
+    case TABLE_PLAYING:
+        return TABLE_STARTED;
+    case TABLE_ENDED:
+        break;
+    }
+    return TABLE_OVER;
+}
+
+table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
+                      const uint8_t *commitment, int64_t now_ms)
+{
+    table_error error = sit_error(t, who);
+    if (error != TABLE_OK) {
+        return error;
+    }
+    int chosen = *seat == -1 ? draw_free_seat(t) : *seat;
+    if (*seat == -1 && chosen < 0) {
+        return TABLE_FULL;
+    }
+    if (!table_is_seat(t, chosen)) {
+        return TABLE_NO_SEAT;
+    }
+    record r = record_begin(t, RECORD_SIT, chosen, now_ms);
+    record_number(&r, who);
+    put_name(&r, name);
+    record_byte(&r, commitment != NULL);
+    if (commitment != NULL) {
+        record_bytes(&r, commitment, FAIR_KEY);
+    } else {
+        put_drawn(t, &r, FAIR_KEY);
+    }
+    error = record_ask(t, &r);
+    if (error == TABLE_OK) {
+        *seat = chosen;
+        t->empty_ms = t->empty_ms != 0 ? now_ms : 0;
+        table_go_on(t, now_ms);
+    }
+    return error;
+}
+
+/* The table gets another id and another seed, and everybody who stays a drawn one. */
+static void begin_anew(table *t, unsigned freed, int64_t now_ms)
+{
+    record r = record_begin(t, RECORD_ANEW, 0, now_ms);
+    record_byte(&r, (int)freed);
+    put_drawn(t, &r, FAIR_ID);
+    put_drawn(t, &r, FAIR_KEY);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->seats[p].kind == SEAT_HUMAN && (freed >> p & 1) == 0) {
+            put_drawn(t, &r, FAIR_KEY);
+        }
+    }
+    record_emit(t, &r);
+    table_count_present(t, now_ms);
+}
+
+void table_end_reveal(table *t, int64_t now_ms)
+{
+    unsigned freed = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        freed |= t->seats[p].committed && !t->seats[p].revealed ? 1u << p : 0;
+    }
+    begin_anew(t, freed, now_ms);
+}
+
+table_error table_stand(table *t, int seat, int64_t now_ms)
+{
+    if (!table_is_seat(t, seat)) {
+        return TABLE_NO_SEAT;
+    }
+    if (t->phase == TABLE_REVEALING && table_is_player(t, seat)) {
+        begin_anew(t, 1u << seat, now_ms); /* whoever comes next must not know others' seeds */
+        return TABLE_OK;
+    }
+    record r = record_begin(t, RECORD_STAND, seat, now_ms);
+    table_error error = record_ask(t, &r);
+    if (error == TABLE_OK) {
+        table_count_present(t, now_ms);
+    }
+    return error;
+}
+
+table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms)
+{
+    if (!table_is_seat(t, seat)) {
+        return TABLE_NO_SEAT;
+    }
+    record r = record_begin(t, RECORD_COMMIT, seat, now_ms);
+    record_bytes(&r, commitment, FAIR_KEY);
+    return record_ask(t, &r);
+}
+
+table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64_t now_ms)
+{
+    if (!table_is_seat(t, seat)) {
+        return TABLE_NO_SEAT;
+    }
+    record r = record_begin(t, RECORD_REVEAL, seat, now_ms);
+    record_bytes(&r, seed, FAIR_KEY);
+    table_error error = record_ask(t, &r);
+    if (error == TABLE_OK) {
+        table_go_on(t, now_ms);
+    }
+    return error;
+}
+
+table_error table_start(table *t, int64_t now_ms)
+{
+    if (t->phase == TABLE_REVEALING || t->phase == TABLE_PLAYING) {
+        return TABLE_OK;
+    }
+    record r = record_begin(t, RECORD_START, 0, now_ms);
+    table_error error = record_ask(t, &r);
+    if (error == TABLE_OK) {
+        table_go_on(t, now_ms);
+    }
+    return error;
+}
