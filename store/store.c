@@ -1,0 +1,291 @@
+/* Opening and closing: the lock, the file, the tables, the connections. */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "store/store_core.h"
+
+/* -- the file and its lock -- */
+
+/* The file's own name, so that two links to it share a lock. What is new and has no folder gets
+ * one, so that SQLite sees a plain file in every name. */
+static store_error find_path(store *s, const char *path, char why[STORE_WHY])
+{
+    s->path = realpath(path, NULL);
+    if (s->path != NULL) {
+        return STORE_OK;
+    }
+    if (errno != ENOENT || path[0] == '\0') {
+        return store_failed_system("opened", path, why);
+    }
+    const char *folder = path[0] == '/' ? "" : "./";
+    size_t n = strlen(folder) + strlen(path) + 1;
+    s->path = store_memory(NULL, n);
+    snprintf(s->path, n, "%s%s", folder, path);
+    return STORE_OK;
+}
+
+static store_error say_who_holds(const store *s, char why[STORE_WHY])
+{
+    char pid[24] = "";
+    ssize_t n = pread(s->lock, pid, sizeof pid - 1, 0);
+    long number = n > 0 ? strtol(pid, NULL, 10) : 0;
+    if (number > 0) {
+        snprintf(why, STORE_WHY, "another server, process %ld, uses the store %s", number, s->path);
+    } else {
+        snprintf(why, STORE_WHY, "another server uses the store %s", s->path);
+    }
+    return STORE_BUSY;
+}
+
+/* The lock is a file beside the database: the database's own locks must stay free for backups.
+ * It ends with the process, however that ends; the file stays. */
+static store_error take_lock(store *s, char why[STORE_WHY])
+{
+    size_t n = strlen(s->path) + sizeof "-lock";
+    char *name = store_memory(NULL, n);
+    snprintf(name, n, "%s-lock", s->path);
+    store_error error = STORE_OK;
+    s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0) {
+        error = store_failed_system("opened", name, why);
+    } else if (flock(s->lock, LOCK_EX | LOCK_NB) != 0) {
+        error =
+            errno == EWOULDBLOCK ? say_who_holds(s, why) : store_failed_system("locked", name, why);
+    } else if (ftruncate(s->lock, 0) != 0 || dprintf(s->lock, "%ld\n", (long)getpid()) < 0) {
+        error = store_failed_system("written", name, why);
+    }
+    free(name);
+    return error;
+}
+
+static store_error check_header(const store *s, const uint8_t *header, ssize_t n,
+                                char why[STORE_WHY])
+{
+    static const char magic[] = "SQLite format 3";
+    enum { HEADER = 100, APPLICATION_AT = 68 };
+    if (n == 0) {
+        return STORE_OK; /* new */
+    }
+    if (n < HEADER || memcmp(header, magic, sizeof magic) != 0) {
+        snprintf(why, STORE_WHY, "%s is not a store: it is no database", s->path);
+        return STORE_OTHER;
+    }
+    uint32_t application = 0;
+    for (int i = 0; i < 4; i++) {
+        application = application << 8 | header[APPLICATION_AT + i];
+    }
+    if (application != STORE_APPLICATION) {
+        snprintf(why, STORE_WHY, "%s is not a store: it is a database of another program", s->path);
+        return STORE_OTHER;
+    }
+    return STORE_OK;
+}
+
+/* Looks at the file before SQLite does, which might make files beside it or recover it. This is
+ * right only while nothing in this process has it open: closing any descriptor of a file drops
+ * the process's locks on it. A new file is made here because it holds secrets. */
+static store_error look_at_file(store *s, char why[STORE_WHY])
+{
+    uint8_t header[100];
+    int file = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return store_failed_system("opened", s->path, why);
+    }
+    ssize_t n = pread(file, header, sizeof header, 0);
+    store_error error =
+        n < 0 ? store_failed_system("read", s->path, why) : check_header(s, header, n, why);
+    close(file);
+    return error;
+}
+
+/* -- connections -- */
+
+sqlite3 *store_connect(const char *path, bool write, store_error *error, char why[STORE_WHY])
+{
+    sqlite3 *db = NULL;
+    int flags = (write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &db, flags, NULL);
+    *error = STORE_OK;
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(db, 1);
+        sqlite3_busy_timeout(db, STORE_BUSY_MS);
+        code = sqlite3_exec(db,
+                            "PRAGMA temp_store = MEMORY;"
+                            "PRAGMA trusted_schema = OFF;"
+                            "PRAGMA cell_size_check = ON",
+                            NULL, NULL, NULL);
+    }
+    if (code != SQLITE_OK) {
+        char what[STORE_WHY];
+        snprintf(what, sizeof what, "%.150s cannot be opened", path);
+        *error = store_failed(db, code, what, why);
+        sqlite3_close(db);
+        return NULL;
+    }
+    return db;
+}
+
+/* The first column of the first row as a number, -1 if there is none. */
+int64_t store_pragma(sqlite3 *db, const char *pragma)
+{
+    sqlite3_stmt *row = NULL;
+    int64_t value = -1;
+    if (sqlite3_prepare_v2(db, pragma, -1, &row, NULL) == SQLITE_OK &&
+        sqlite3_step(row) == SQLITE_ROW) {
+        value = sqlite3_column_int64(row, 0);
+    }
+    sqlite3_finalize(row);
+    return value;
+}
+
+static int count_wal_pages(void *self, sqlite3 *db, const char *name, int pages)
+{
+    store *s = self;
+    (void)db;
+    (void)name;
+    s->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+/* secure_delete, which some builds have on, would write every page that a restart of the journal
+ * frees; FAST overwrites only what is written anyway. */
+static store_error open_database(store *s, char why[STORE_WHY])
+{
+    store_error error = STORE_OK;
+    s->db = store_connect(s->path, true, &error, why);
+    if (s->db == NULL) {
+        return error;
+    }
+    int code = sqlite3_exec(s->db,
+                            "PRAGMA synchronous = FULL;"
+                            "PRAGMA cache_size = -8192;"
+                            "PRAGMA secure_delete = FAST;"
+                            "PRAGMA journal_size_limit = 67108864",
+                            NULL, NULL, NULL);
+    if (code != SQLITE_OK) {
+        return store_failed(s->db, code, "the store cannot be opened", why);
+    }
+    return STORE_OK;
+}
+
+/* A new store gets its tables before its write-ahead log, so that the file itself says whose it
+ * is from its first page on. */
+static store_error make_tables(store *s, char why[STORE_WHY])
+{
+    return store_migrate(s->db, store_steps, STORE_VERSION, why);
+}
+
+static store_error begin_log(store *s, char why[STORE_WHY])
+{
+    sqlite3_stmt *row = NULL;
+    char mode[16] = "";
+    int code = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &row, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(row);
+    }
+    if (code == SQLITE_ROW) {
+        store_column_text(row, 0, mode, sizeof mode);
+    }
+    sqlite3_finalize(row);
+    if (code != SQLITE_ROW) {
+        return store_failed(s->db, code, "the write-ahead log cannot be opened", why);
+    }
+    if (strcmp(mode, "wal") != 0) {
+        snprintf(why, STORE_WHY, "the file system does not allow a write-ahead log");
+        return STORE_OTHER;
+    }
+    /* Pages are moved by store_tidy, not within a commit. */
+    sqlite3_wal_hook(s->db, count_wal_pages, s);
+    s->tidy_at = STORE_TIDY_PAGES;
+    return STORE_OK;
+}
+
+static store_error prepare(sqlite3 *db, const char *const *sql, sqlite3_stmt **rows, int n,
+                           char why[STORE_WHY])
+{
+    for (int i = 0; i < n; i++) {
+        int code = sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &rows[i], NULL);
+        if (code != SQLITE_OK) {
+            return store_failed(db, code, "the tables of the store are not as they should be", why);
+        }
+    }
+    return STORE_OK;
+}
+
+static store_error prepare_writes(store *s, char why[STORE_WHY])
+{
+    return prepare(s->db, store_write_sql, s->writes, STORE_WRITES_N, why);
+}
+
+static store_error open_reader(store *s, char why[STORE_WHY])
+{
+    store_error error = STORE_OK;
+    s->reader = store_connect(s->path, false, &error, why);
+    return s->reader != NULL ? prepare(s->reader, store_read_sql, s->reads, STORE_READS_N, why)
+                             : error;
+}
+
+static store_error read_head(store *s, char why[STORE_WHY])
+{
+    store_error error = store_head_read(s->db, &s->head, why);
+    atomic_store(&s->journal_bytes, s->head.journal_bytes);
+    return error;
+}
+
+/* -- the store -- */
+
+store *store_open(const char *path, store_error *error, char why[STORE_WHY])
+{
+    static store_error (*const steps[])(store *, char *) = {
+        take_lock, look_at_file,   open_database, make_tables,
+        begin_log, prepare_writes, read_head,     open_reader,
+    };
+    store *s = store_memory(NULL, sizeof *s);
+    *s = (store){.lock = -1};
+    pthread_mutex_init(&s->writing, NULL);
+    pthread_mutex_init(&s->reading, NULL);
+    why[0] = '\0';
+    *error = find_path(s, path, why);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && *error == STORE_OK; i++) {
+        *error = steps[i](s, why);
+    }
+    if (*error != STORE_OK) {
+        store_close(s);
+        return NULL;
+    }
+    return s;
+}
+
+void store_close(store *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    for (int i = 0; i < STORE_READS_N; i++) {
+        sqlite3_finalize(s->reads[i]);
+    }
+    for (int i = 0; i < STORE_WRITES_N; i++) {
+        sqlite3_finalize(s->writes[i]);
+    }
+    /* The last to close moves all pages into the database, and only this one may write. */
+    sqlite3_close(s->reader);
+    sqlite3_close(s->db);
+    if (s->lock >= 0) {
+        close(s->lock);
+    }
+    pthread_mutex_destroy(&s->writing);
+    pthread_mutex_destroy(&s->reading);
+    free(s->path);
+    free(s);
+}
+
+int64_t store_journal_bytes(const store *s)
+{
+    return atomic_load(&s->journal_bytes);
+}

@@ -1,0 +1,140 @@
+/* store.h -- what must survive: a journal of whatever happens, and the rows of accounts, sessions
+ * and finished games. Bytes, not games.
+ *
+ * One process at a time serves a store. store_open, store_replay once, then batches: whoever runs
+ * the loop fills one, gives it to the writer and goes on; the writer commits it in one transaction
+ * that is on the disk when `done` is called. What a batch holds is there wholly or not at all.
+ *
+ * The journal's rows and the finished games are chained by SHA-256: a bit that has changed, or a
+ * row that is gone, is found when the store is opened (journal) or read (games). */
+#ifndef STOLIK_STORE_STORE_H
+#define STOLIK_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_HASH = 32,
+    STORE_GAME_ID = 16,
+    STORE_NAME = 64,   /* bytes of a name, NUL included */
+    STORE_RULES = 32,  /* bytes of a game's name and version, NUL included */
+    STORE_PLAYERS = 6, /* of a game */
+    STORE_WHY = 256,   /* bytes of a message that fit any of ours */
+    STORE_VERSION = 1  /* of the tables; an older store is migrated, a newer one refused */
+};
+
+#define STORE_ERRORS(X)                                                                            \
+    X(OK, "ok")                                                                                    \
+    X(BUSY, "another server uses this store")                                                      \
+    X(FULL, "the disk is full")                                                                    \
+    X(IO, "the disk does not take what is written to it")                                          \
+    X(DAMAGED, "the store is damaged")                                                             \
+    X(NEWER, "the store was written by a newer version")                                           \
+    X(OTHER, "the database refused")
+typedef enum store_error {
+#define X(name, text) STORE_##name,
+    STORE_ERRORS(X)
+#undef X
+} store_error;
+
+const char *store_error_text(store_error e);
+
+typedef struct store_account {
+    int64_t id;       /* from 1 */
+    int64_t telegram; /* user id; 0: a guest */
+    int64_t created_ms;
+    char name[STORE_NAME];
+} store_account;
+
+typedef struct store_session {
+    uint8_t hash[STORE_HASH]; /* of the token, which is stored nowhere */
+    int64_t account;
+    int64_t created_ms, expires_ms;
+} store_session;
+
+typedef struct store_game {
+    int64_t number;
+    uint8_t id[STORE_GAME_ID];
+    char rules[STORE_RULES];
+    int64_t ended_ms;
+    int64_t players[STORE_PLAYERS]; /* accounts by seat; 0: nobody */
+    const char *file;               /* the game file */
+    size_t file_n;
+} store_game;
+
+typedef struct store store;
+
+/* Opens or makes the store and takes its lock. NULL: error and `why`. */
+store *store_open(const char *path, store_error *error, char why[STORE_WHY]);
+void store_close(store *s);
+
+/* Reads the journal from its beginning, checking the chain. False: it is damaged, and `why` says
+ * where, or a callback returned false. */
+bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_t n), void *self,
+                  char why[STORE_WHY]);
+/* Each account, then each session, in no order. */
+bool store_people(store *s, void (*account)(void *self, const store_account *a),
+                  void (*session)(void *self, const store_session *session), void *self,
+                  char why[STORE_WHY]);
+/* The highest number that any finished game has, 0 if there is none. */
+int64_t store_last_game(store *s);
+/* The bytes that the journal holds now: its size since the last restart of it. */
+int64_t store_journal_bytes(const store *s);
+
+/* -- batches -- */
+
+typedef struct store_batch store_batch;
+
+store_batch *store_batch_new(void);
+void store_batch_free(store_batch *b);
+/* Empties it for reuse. */
+void store_batch_clear(store_batch *b);
+bool store_batch_is_empty(const store_batch *b);
+/* Adds to the one row that this batch puts into the journal. */
+void store_batch_journal(store_batch *b, const void *bytes, size_t n);
+/* This batch's row stands for all that the journal held before, which is deleted with its
+ * commit. */
+void store_batch_restart(store_batch *b);
+/* New, or in place of one with the same id. */
+void store_batch_account(store_batch *b, const store_account *a);
+void store_batch_session(store_batch *b, const store_session *session);
+void store_batch_session_drop(store_batch *b, const uint8_t hash[STORE_HASH]);
+/* A finished game; the file is copied. */
+void store_batch_game(store_batch *b, const store_game *g);
+
+/* Commits on the calling thread. */
+store_error store_commit(store *s, store_batch *b, char why[STORE_WHY]);
+
+/* -- the writer's thread -- */
+
+typedef struct store_writer store_writer;
+
+/* `done` is called on the writer's thread when a batch is on the disk, or was refused. */
+store_writer *store_writer_new(store *s,
+                               void (*done)(void *self, store_batch *b, store_error error,
+                                            const char *why, double seconds),
+                               void *self);
+/* One batch at a time: not before `done` was called for the last. */
+void store_writer_give(store_writer *w, store_batch *b);
+/* Waits for the batch that is being written. */
+void store_writer_free(store_writer *w);
+
+/* -- reading, from any thread -- */
+
+/* A finished game by its number, its place in the chain checked. The file is the caller's to
+ * free. False: `why` says why, or is empty if there is no such game. */
+bool store_game_read(store *s, int64_t number, store_game *g, char **file, char why[STORE_WHY]);
+/* The numbers of an account's finished games, newest first, below `before`; returns how many. */
+int store_games_of(store *s, int64_t account, int64_t before, int64_t *numbers, int max);
+/* Checks every chained byte there is. */
+bool store_verify(store *s, char why[STORE_WHY]);
+
+/* -- backup -- */
+
+/* Copies a store, served or not, to a new file, calling `progress` with pages done and in all.
+ * False: `why`. */
+bool store_backup(const char *path, const char *to, void (*progress)(void *self, int done, int all),
+                  void *self, char why[STORE_WHY]);
+
+#endif

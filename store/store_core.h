@@ -1,0 +1,205 @@
+/* store_core.h -- what the files of store/ share: the store itself, its head, its sums.
+ *
+ * Private to this folder and its tests. */
+#ifndef STOLIK_STORE_STORE_CORE_H
+#define STOLIK_STORE_STORE_CORE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+
+#include "store/store.h"
+
+enum {
+    STORE_APPLICATION = 0x53746f6c, /* "Stol": the application_id of our files */
+    STORE_BUSY_MS = 5000,           /* how long a lock of another program is waited for */
+    /* Pages in the write-ahead log from which on they are moved into the database. */
+    STORE_TIDY_PAGES = 1000
+};
+
+/* -- the statements, each prepared once -- */
+
+#define STORE_WRITES(X)                                                                            \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
+    X(COMMIT, "COMMIT")                                                                            \
+    X(ROLLBACK, "ROLLBACK")                                                                        \
+    X(JOURNAL, "INSERT INTO journal(id, chain, data) VALUES(?1, ?2, ?3)")                          \
+    X(JOURNAL_CLEAR, "DELETE FROM journal")                                                        \
+    X(ACCOUNT_SUM, "SELECT sum FROM account WHERE id = ?1")                                        \
+    X(ACCOUNT, "INSERT OR REPLACE INTO account(id, telegram, created_ms, name, sum)"               \
+               " VALUES(?1, ?2, ?3, ?4, ?5)")                                                      \
+    X(SESSION_SUM, "SELECT sum FROM session WHERE hash = ?1")                                      \
+    X(SESSION, "INSERT OR REPLACE INTO session(hash, account, created_ms, expires_ms, sum)"        \
+               " VALUES(?1, ?2, ?3, ?4, ?5)")                                                      \
+    X(SESSION_DROP, "DELETE FROM session WHERE hash = ?1")                                         \
+    X(GAME, "INSERT INTO game(ordinal, number, prev, chain, id, rules, ended_ms, player0,"         \
+            " player1, player2, player3, player4, player5, file)"                                  \
+            " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")                \
+    X(GAME_PLAYER, "INSERT OR IGNORE INTO game_player(account, number) VALUES(?1, ?2)")            \
+    X(HEAD, "INSERT OR REPLACE INTO meta(one, journal_last, journal_bytes, journal_base,"          \
+            " journal_chain, games, game_chain, people, sum)"                                      \
+            " VALUES(1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+
+#define STORE_GAME_COLUMNS                                                                         \
+    "ordinal, number, prev, chain, id, rules, ended_ms, player0, player1, player2, player3,"       \
+    " player4, player5, file"
+
+#define STORE_READS(X)                                                                             \
+    X(GAME, "SELECT " STORE_GAME_COLUMNS " FROM game WHERE number = ?1")                           \
+    X(GAME_CHAIN, "SELECT chain FROM game WHERE ordinal = ?1")                                     \
+    X(GAMES_OF, "SELECT number FROM game_player WHERE account = ?1 AND number < ?2"                \
+                " ORDER BY number DESC LIMIT ?3")                                                  \
+    X(LAST_GAME, "SELECT max(number) FROM game")
+
+enum {
+#define X(name, sql) STORE_WRITE_##name,
+    STORE_WRITES(X)
+#undef X
+        STORE_WRITES_N
+};
+
+enum {
+#define X(name, sql) STORE_READ_##name,
+    STORE_READS(X)
+#undef X
+        STORE_READS_N
+};
+
+extern const char *const store_write_sql[STORE_WRITES_N];
+extern const char *const store_read_sql[STORE_READS_N];
+
+/* -- the head: what the chains must come to -- */
+
+/* Written anew by each commit, so that a row missing at a chain's end is noticed as well. */
+typedef struct store_head {
+    int64_t journal_last;              /* the id of the last row there ever was */
+    int64_t journal_bytes;             /* of all rows there are */
+    uint8_t journal_base[STORE_HASH];  /* what the first row is chained to */
+    uint8_t journal_chain[STORE_HASH]; /* of the last row */
+    int64_t games;
+    uint8_t game_chain[STORE_HASH];
+    uint8_t people[STORE_HASH]; /* the sums of all accounts and sessions, each xored in */
+} store_head;
+
+struct store {
+    char *path;
+    int lock; /* the open lock file */
+    sqlite3 *db;
+    sqlite3_stmt *writes[STORE_WRITES_N];
+    pthread_mutex_t writing; /* guards db, writes, head and the counts of pages */
+    sqlite3 *reader;
+    sqlite3_stmt *reads[STORE_READS_N];
+    pthread_mutex_t reading; /* guards reader and reads */
+    store_head head;
+    _Atomic int64_t journal_bytes; /* head.journal_bytes, for any thread */
+    int wal_pages;                 /* in the write-ahead log since the last commit */
+    int tidy_at;                   /* so many are too many */
+};
+
+/* -- memory: ends the program with a message if there is none -- */
+
+void *store_memory(void *at, size_t n);
+
+/* -- errors -- */
+
+/* What a result of SQLite means, and the sentence for it: what could not be done, and why. */
+store_error store_failed(sqlite3 *db, int code, const char *what, char why[STORE_WHY]);
+/* The same for a call of the system that has set errno. */
+store_error store_failed_system(const char *what, const char *path, char why[STORE_WHY]);
+/* Says that the store is damaged; returns false. */
+__attribute__((format(printf, 2, 3))) bool store_damaged(char why[STORE_WHY], const char *format,
+                                                         ...);
+
+/* -- connections -- */
+
+/* Opens a file that is there. NULL: error and why. */
+sqlite3 *store_connect(const char *path, bool write, store_error *error, char why[STORE_WHY]);
+int64_t store_pragma(sqlite3 *db, const char *pragma);
+
+/* -- the tables -- */
+
+/* How a store comes from one version to the next. */
+typedef struct store_step {
+    const char *sql;
+    int (*fill)(sqlite3 *db); /* does what SQL alone cannot, or NULL */
+} store_step;
+
+extern const store_step store_steps[STORE_VERSION];
+
+/* Takes those of n steps that the store does not have yet, each in a transaction of its own. */
+store_error store_migrate(sqlite3 *db, const store_step *steps, int n, char why[STORE_WHY]);
+
+/* -- rows -- */
+
+int store_bind_bytes(sqlite3_stmt *row, int at, const void *bytes, size_t n);
+/* Runs a statement that gives no rows; its bindings are cleared. */
+int store_run(sqlite3_stmt *row);
+/* False if the column does not hold exactly n bytes. */
+bool store_column_bytes(sqlite3_stmt *row, int at, void *bytes, size_t n);
+/* False if the column's text does not fit cap bytes with its NUL. */
+bool store_column_text(sqlite3_stmt *row, int at, char *text, size_t cap);
+
+/* Writes the head by a prepared STORE_WRITE_HEAD. */
+int store_head_write(sqlite3_stmt *row, const store_head *head);
+store_error store_head_read(sqlite3 *db, store_head *head, char why[STORE_WHY]);
+
+/* A game's row as STORE_GAME_COLUMNS; g->file points into it. */
+typedef struct store_game_row {
+    int64_t ordinal; /* its place among the games, from 1 */
+    uint8_t prev[STORE_HASH], chain[STORE_HASH];
+    store_game g;
+} store_game_row;
+
+/* False if the row is not what was written. */
+bool store_game_row_read(sqlite3_stmt *row, store_game_row *game);
+
+/* -- sums -- */
+
+void store_sum_journal(const uint8_t prev[STORE_HASH], int64_t id, const void *bytes, size_t n,
+                       uint8_t sum[STORE_HASH]);
+void store_sum_game(const uint8_t prev[STORE_HASH], int64_t ordinal, const store_game *g,
+                    uint8_t sum[STORE_HASH]);
+void store_sum_account(const store_account *a, uint8_t sum[STORE_HASH]);
+void store_sum_session(const store_session *session, uint8_t sum[STORE_HASH]);
+/* Puts the sum of one of many rows into the sum of all, in any order; or takes it out again. */
+void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH]);
+void store_sum_head(const store_head *head, uint8_t sum[STORE_HASH]);
+
+/* -- batches -- */
+
+typedef enum store_item_kind {
+    STORE_ITEM_ACCOUNT,
+    STORE_ITEM_SESSION,
+    STORE_ITEM_SESSION_DROP,
+    STORE_ITEM_GAME
+} store_item_kind;
+
+typedef struct store_item {
+    store_item_kind kind;
+    union {
+        store_account account;
+        store_session session; /* of a drop only the hash counts */
+        store_game game;       /* the file is the item's */
+    };
+} store_item;
+
+struct store_batch {
+    uint8_t *journal;
+    size_t journal_n, journal_cap;
+    bool restart;
+    store_item *items; /* in the order in which they were given */
+    int items_n, items_cap;
+};
+
+/* Commits a batch. */
+store_error store_write(store *s, const store_batch *b, char why[STORE_WHY]);
+/* Moves pages from the write-ahead log into the database if there are many. Takes longer than a
+ * commit and may fail without harm, so it has its own time: when nobody waits for a commit. */
+void store_tidy(store *s);
+
+/* -- whole tables -- */
+
+/* Everything there is, by a connection of one's own. */
+bool store_verify_database(sqlite3 *db, char why[STORE_WHY]);
+
+#endif
