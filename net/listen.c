@@ -1,0 +1,274 @@
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "net/net_core.h"
+
+enum { BACKLOG = 1024, ACCEPT_AT_ONCE = 64 };
+
+/* -- addresses -- */
+
+static const uint8_t v4_in_v6[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+/* Sixteen bytes of an IPv6 address, an IPv4 one within it. */
+static bool address_bytes(const struct sockaddr_storage *from, uint8_t bytes[16])
+{
+    if (from->ss_family == AF_INET6) {
+        memcpy(bytes, &((const struct sockaddr_in6 *)from)->sin6_addr, 16);
+        return true;
+    }
+    if (from->ss_family == AF_INET) {
+        memcpy(bytes, v4_in_v6, sizeof v4_in_v6);
+        memcpy(bytes + 12, &((const struct sockaddr_in *)from)->sin_addr, 4);
+        return true;
+    }
+    return false;
+}
+
+static bool is_v4(const uint8_t bytes[16])
+{
+    return memcmp(bytes, v4_in_v6, sizeof v4_in_v6) == 0;
+}
+
+static void address_text(const uint8_t bytes[16], char text[NET_ADDRESS])
+{
+    bool v4 = is_v4(bytes);
+    if (inet_ntop(v4 ? AF_INET : AF_INET6, v4 ? bytes + 12 : bytes, text, NET_ADDRESS) == NULL) {
+        text[0] = '\0';
+    }
+}
+
+bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS])
+{
+    char text[NET_ADDRESS];
+    uint8_t bytes[16];
+    if (n >= sizeof text || memchr(at, '\0', n) != NULL) {
+        return false;
+    }
+    memcpy(text, at, n);
+    text[n] = '\0';
+    memcpy(bytes, v4_in_v6, sizeof v4_in_v6);
+    if (inet_pton(AF_INET, text, bytes + 12) != 1 && inet_pton(AF_INET6, text, bytes) != 1) {
+        return false;
+    }
+    memset(address, 0, NET_ADDRESS);
+    address_text(bytes, address);
+    return true;
+}
+
+/* -- how many come from where -- */
+
+static net_from **bucket_of(net *n, const uint8_t key[16])
+{
+    uint64_t hash = 1469598103934665603u;
+    for (int i = 0; i < 16; i++) {
+        hash = (hash ^ key[i]) * 1099511628211u;
+    }
+    return &n->from[(hash >> 20) % NET_FROM_BUCKETS];
+}
+
+/* One more from this address; NULL: there are too many. A network of IPv6 that is given to one
+ * customer counts as one address. */
+static net_from *from_enter(net *n, const uint8_t bytes[16])
+{
+    uint8_t key[16];
+    memcpy(key, bytes, 16);
+    if (!is_v4(bytes)) {
+        memset(key + 8, 0, 8);
+    }
+    net_from **bucket = bucket_of(n, key);
+    net_from *f = *bucket;
+    while (f != NULL && memcmp(f->key, key, 16) != 0) {
+        f = f->next;
+    }
+    if (f == NULL) {
+        f = calloc(1, sizeof *f);
+        if (f == NULL) {
+            return NULL;
+        }
+        memcpy(f->key, key, 16);
+        f->next = *bucket;
+        *bucket = f;
+    }
+    if (f->open >= n->config.limits.connections_each && f->open > 0) {
+        return NULL;
+    }
+    f->open++;
+    return f;
+}
+
+void net_from_leave(net *n, net_from *from)
+{
+    if (from == NULL || --from->open > 0) {
+        return;
+    }
+    net_from **at = bucket_of(n, from->key);
+    while (*at != from) {
+        at = &(*at)->next;
+    }
+    *at = from->next;
+    free(from);
+}
+
+/* -- accepting -- */
+
+static bool is_trusted(const net *n, const char *address)
+{
+    for (int i = 0; i < NET_TRUSTED_MAX; i++) {
+        if (strcmp(n->config.trusted[i], address) == 0 && address[0] != '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void admit(net *n, int fd, const struct sockaddr_storage *peer)
+{
+    uint8_t bytes[16];
+    char address[NET_ADDRESS] = "";
+    net_from *from = NULL;
+    bool good = address_bytes(peer, bytes) && n->figures.open < n->config.limits.connections;
+    bool trusted = false;
+    if (good) {
+        address_text(bytes, address);
+        trusted = is_trusted(n, address);
+        from = trusted ? NULL : from_enter(n, bytes);
+        good = trusted || from != NULL;
+    }
+    if (!good) {
+        n->figures.refused++;
+        (void)close(fd);
+        return;
+    }
+    (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+    if (net_conn_open(n, fd, address, trusted, from) != NULL) {
+        n->figures.accepted++;
+    }
+}
+
+static void on_acceptable(uv_poll_t *poll, int status, int events);
+
+static void accept_again(uv_timer_t *timer)
+{
+    net *n = timer->data;
+    for (int i = 0; i < n->listeners_n; i++) {
+        uv_poll_start(&n->listeners[i].poll, UV_READABLE, on_acceptable);
+    }
+}
+
+/* Without a free descriptor the listeners would stay readable, and the loop would not rest. */
+static void pause_accepting(net *n)
+{
+    for (int i = 0; i < n->listeners_n; i++) {
+        uv_poll_stop(&n->listeners[i].poll);
+    }
+    uv_timer_start(&n->accept_timer, accept_again, NET_ACCEPT_PAUSE_MS, 0);
+}
+
+static void on_acceptable(uv_poll_t *poll, int status, int events)
+{
+    net_listener *l = poll->data;
+    (void)events;
+    for (int i = 0; i < ACCEPT_AT_ONCE && status == 0; i++) {
+        struct sockaddr_storage peer = {0};
+        socklen_t n = sizeof peer;
+        int fd = accept(l->fd, (struct sockaddr *)&peer, &n);
+        if (fd >= 0) {
+            admit(l->net, fd, &peer);
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } else if (errno != ECONNABORTED && errno != EINTR) {
+            pause_accepting(l->net);
+            return;
+        }
+    }
+}
+
+/* -- listening -- */
+
+static int bind_first(const struct addrinfo *found, int *err)
+{
+    for (const struct addrinfo *a = found; a != NULL; a = a->ai_next) {
+        int on = 1;
+        int fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
+        if (fd < 0) {
+            *err = errno;
+            continue;
+        }
+        (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+        (void)fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+        if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0) {
+            return fd;
+        }
+        *err = errno;
+        (void)close(fd);
+    }
+    return -1;
+}
+
+static int port_of(int fd)
+{
+    struct sockaddr_storage at = {0};
+    socklen_t n = sizeof at;
+    if (getsockname(fd, (struct sockaddr *)&at, &n) != 0) {
+        return 0;
+    }
+    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
+                                          : ((struct sockaddr_in *)&at)->sin_port);
+}
+
+int net_listen(net *n, const char *host, int port, char *why, size_t cap)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
+    struct addrinfo *found = NULL;
+    char service[16];
+    int err = 0;
+    if (n->listeners_n == NET_LISTENERS_MAX) {
+        snprintf(why, cap, "%s: there are %d listeners already", host, NET_LISTENERS_MAX);
+        return 0;
+    }
+    snprintf(service, sizeof service, "%d", port);
+    int missing = getaddrinfo(host, service, &hints, &found);
+    if (missing != 0) {
+        snprintf(why, cap, "%s: %s", host, gai_strerror(missing));
+        return 0;
+    }
+    int fd = bind_first(found, &err);
+    freeaddrinfo(found);
+    if (fd < 0) {
+        snprintf(why, cap, "%s port %d: %s", host, port, strerror(err));
+        return 0;
+    }
+    net_listener *l = &n->listeners[n->listeners_n];
+    if (uv_poll_init(&n->loop, &l->poll, fd) != 0) {
+        snprintf(why, cap, "%s port %d: cannot be polled", host, port);
+        (void)close(fd);
+        return 0;
+    }
+    *l = (net_listener){.poll = l->poll, .net = n, .fd = fd};
+    l->poll.data = l;
+    n->listeners_n++;
+    uv_poll_start(&l->poll, UV_READABLE, on_acceptable);
+    return port_of(fd);
+}
+
+static void after_poll_close(uv_handle_t *handle)
+{
+    net_listener *l = handle->data;
+    (void)close(l->fd);
+}
+
+void net_listen_stop(net *n)
+{
+    uv_timer_stop(&n->accept_timer);
+    for (int i = 0; i < n->listeners_n; i++) {
+        uv_close((uv_handle_t *)&n->listeners[i].poll, after_poll_close);
+    }
+    n->listeners_n = 0;
+}

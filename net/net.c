@@ -1,0 +1,366 @@
+#include "net/net.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "net/net_core.h"
+
+enum { EPOCH_EVERY_MS = 1000 };
+
+const net_limits net_limits_usual = {
+    .header_bytes = 16384,
+    .body_bytes = 65536,
+    .message_bytes = 65536,
+    .queue_bytes = 1 << 20,
+    .header_ms = 5000,
+    .idle_ms = 60000,
+    .ping_ms = 25000,
+    .stall_ms = 15000,
+    .connections = 16000,
+    .connections_each = 256,
+};
+
+/* -- time -- */
+
+/* The loop's time never goes back but begins anywhere; what must be added to it never shrinks. */
+static void set_epoch(net *n)
+{
+    struct timespec now;
+    uv_update_time(&n->loop);
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t wall = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    int64_t epoch = wall - (int64_t)uv_now(&n->loop);
+    n->epoch_at = uv_now(&n->loop);
+    n->epoch_ms = epoch > n->epoch_ms ? epoch : n->epoch_ms;
+}
+
+int64_t net_now_ms(const net *n)
+{
+    return n->epoch_ms + (int64_t)uv_now(&n->loop);
+}
+
+static void set_wake(net *n);
+
+static void on_wake(uv_timer_t *timer)
+{
+    net *n = timer->data;
+    if (net_now_ms(n) < n->wake_at) {
+        set_wake(n);
+        return;
+    }
+    n->wake_at = INT64_MAX;
+    n->handlers.wake(n->handlers.self);
+}
+
+static void set_wake(net *n)
+{
+    int64_t now = net_now_ms(n);
+    if (n->wake_at == INT64_MAX) {
+        uv_timer_stop(&n->wake);
+    } else {
+        uv_timer_start(&n->wake, on_wake, n->wake_at > now ? (uint64_t)(n->wake_at - now) : 0, 0);
+    }
+}
+
+void net_wake_at(net *n, int64_t at_ms)
+{
+    assert(n->handlers.wake != NULL);
+    n->wake_at = at_ms;
+    set_wake(n);
+}
+
+/* -- the end of a turn -- */
+
+static void on_again(uv_idle_t *idle)
+{
+    uv_idle_stop(idle);
+}
+
+void net_again(net *n)
+{
+    uv_idle_start(&n->again, on_again);
+}
+
+static void resume_those_who_waited(net *n)
+{
+    net_link turn;
+    net_list_move(&n->turn, &turn);
+    while (net_list_has(&turn)) {
+        net_conn *c = NET_CONN_OF(turn.next, turn);
+        net_list_leave(&c->turn);
+        net_conn_turn(c);
+        if (net_conn_may_resume(c)) {
+            net_conn_resume(c);
+        }
+    }
+}
+
+static void flush_all(net *n)
+{
+    net_link turn;
+    net_list_move(&n->turn, &turn);
+    while (net_list_has(&turn)) {
+        net_conn *c = NET_CONN_OF(turn.next, turn);
+        net_list_leave(&c->turn);
+        net_conn_flush(c);
+        if (!c->gone && net_conn_may_resume(c)) {
+            net_conn_turn(c);
+            net_again(n);
+        }
+    }
+}
+
+/* Runs when all that had arrived was handled and the loop is about to wait. */
+static void on_turn_end(uv_prepare_t *prepare)
+{
+    net *n = prepare->data;
+    resume_those_who_waited(n);
+    if (n->handlers.tick != NULL) {
+        n->handlers.tick(n->handlers.self);
+    }
+    flush_all(n);
+    if (uv_now(&n->loop) - n->epoch_at >= EPOCH_EVERY_MS) {
+        int64_t before = n->epoch_ms;
+        set_epoch(n);
+        if (n->epoch_ms != before && n->wake_at != INT64_MAX) {
+            set_wake(n);
+        }
+    }
+    if (n->stopping && n->figures.open == 0 && n->works == 0) {
+        uv_stop(&n->loop);
+    }
+}
+
+/* -- calls from other threads -- */
+
+/* Memory for what must not be lost: without it the process cannot go on. */
+static void *must_have(size_t n)
+{
+    void *got = calloc(1, n);
+    if (got == NULL) {
+        abort();
+    }
+    return got;
+}
+
+static void call_posted(net *n)
+{
+    uv_mutex_lock(&n->post_lock);
+    net_posted *p = n->post_first;
+    n->post_first = NULL;
+    n->post_end = &n->post_first;
+    uv_mutex_unlock(&n->post_lock);
+    while (p != NULL) {
+        net_posted *next = p->next;
+        p->call(p->arg);
+        free(p);
+        p = next;
+    }
+}
+
+static void on_posted(uv_async_t *async)
+{
+    call_posted(async->data);
+}
+
+void net_post(net *n, void (*call)(void *arg), void *arg)
+{
+    net_posted *p = must_have(sizeof *p);
+    p->call = call;
+    p->arg = arg;
+    uv_mutex_lock(&n->post_lock);
+    *n->post_end = p;
+    n->post_end = &p->next;
+    uv_mutex_unlock(&n->post_lock);
+    uv_async_send(&n->posted);
+}
+
+typedef struct job {
+    uv_work_t request;
+    net *net;
+    void (*work)(void *arg);
+    void (*done)(void *arg);
+    void *arg;
+} job;
+
+static void on_work(uv_work_t *request)
+{
+    job *j = (job *)request;
+    j->work(j->arg);
+}
+
+static void after_work(uv_work_t *request, int status)
+{
+    job *j = (job *)request;
+    (void)status;
+    j->net->works--;
+    j->done(j->arg);
+    free(j);
+}
+
+void net_work(net *n, void (*work)(void *arg), void (*done)(void *arg), void *arg)
+{
+    job *j = must_have(sizeof *j);
+    *j = (job){.net = n, .work = work, .done = done, .arg = arg};
+    n->works++;
+    uv_queue_work(&n->loop, &j->request, on_work, after_work);
+}
+
+/* -- beginning and end -- */
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    net *n = handle->data;
+    n->handlers.signalled(n->handlers.self, number);
+}
+
+static void normalise_trusted(net *n)
+{
+    for (int i = 0; i < NET_TRUSTED_MAX; i++) {
+        char *t = n->config.trusted[i];
+        char same[NET_ADDRESS];
+        t[NET_ADDRESS - 1] = '\0';
+        if (net_address_read(t, strlen(t), same)) {
+            memcpy(t, same, sizeof same);
+        }
+    }
+}
+
+static int init_handles(net *n)
+{
+    uv_timer_t *timers[] = {&n->wake, &n->wheel_timer, &n->stop_timer, &n->accept_timer};
+    for (size_t i = 0; i < sizeof timers / sizeof timers[0]; i++) {
+        uv_timer_init(&n->loop, timers[i]);
+        timers[i]->data = n;
+    }
+    uv_prepare_init(&n->loop, &n->turn_end);
+    uv_idle_init(&n->loop, &n->again);
+    n->turn_end.data = n;
+    n->posted.data = n;
+    int err = uv_async_init(&n->loop, &n->posted, on_posted);
+    for (int i = 0; i < 2 && err == 0; i++) {
+        err = uv_signal_init(&n->loop, &n->signals[i]);
+        n->signals[i].data = n;
+        if (err == 0 && n->handlers.signalled != NULL) {
+            err = uv_signal_start(&n->signals[i], on_signal, i == 0 ? SIGTERM : SIGINT);
+        }
+    }
+    if (err == 0) {
+        uv_prepare_start(&n->turn_end, on_turn_end);
+    }
+    return err;
+}
+
+net *net_new(const net_config *config, const net_handlers *handlers, char *why, size_t cap)
+{
+    net *n = calloc(1, sizeof *n);
+    int err = n == NULL ? UV_ENOMEM : uv_loop_init(&n->loop);
+    if (err != 0) {
+        snprintf(why, cap, "no loop: %s", uv_strerror(err));
+        free(n);
+        return NULL;
+    }
+    (void)signal(SIGPIPE, SIG_IGN);
+    n->config = *config;
+    n->handlers = *handlers;
+    normalise_trusted(n);
+    net_list_init(&n->all);
+    net_list_init(&n->turn);
+    net_list_init(&n->held);
+    for (int i = 0; i < NET_WHEEL_SLOTS; i++) {
+        net_list_init(&n->wheel[i]);
+    }
+    n->post_end = &n->post_first;
+    n->wake_at = INT64_MAX;
+    n->date_at = -1;
+    n->spread = uv_hrtime();
+    uv_mutex_init(&n->post_lock);
+    set_epoch(n);
+    err = init_handles(n);
+    if (err != 0) {
+        snprintf(why, cap, "no loop: %s", uv_strerror(err));
+        net_free(n);
+        return NULL;
+    }
+    return n;
+}
+
+void net_run(net *n)
+{
+    uv_run(&n->loop, UV_RUN_DEFAULT);
+}
+
+static void drop_all(net *n)
+{
+    for (net_link *at = n->all.next; at != &n->all;) {
+        net_conn *c = NET_CONN_OF(at, all);
+        at = at->next;
+        net_conn_drop(c);
+    }
+}
+
+static void on_stop_late(uv_timer_t *timer)
+{
+    drop_all(timer->data);
+}
+
+/* Nobody waits for an answer here, but one may still be on its way. */
+static void end_idle(net_conn *c)
+{
+    if (net_conn_waiting(c) == 0) {
+        net_conn_drop(c);
+    } else {
+        net_conn_end(c, true);
+    }
+}
+
+void net_stop(net *n, int code, const char *reason, int64_t after_ms)
+{
+    uv_timer_start(&n->stop_timer, on_stop_late, after_ms > 0 ? (uint64_t)after_ms : 0, 0);
+    if (n->stopping) {
+        return; /* a second call can only change how long the end may take */
+    }
+    n->stopping = true;
+    net_listen_stop(n);
+    for (net_link *at = n->all.next; at != &n->all;) {
+        net_conn *c = NET_CONN_OF(at, all);
+        at = at->next;
+        if (c->ws != NULL) {
+            net_close(c, code, reason);
+        } else if (c->request == NULL || c->request->stage < NET_WAITING) {
+            end_idle(c);
+        }
+    }
+}
+
+static void close_handle(uv_handle_t *handle, void *arg)
+{
+    (void)arg;
+    if (!uv_is_closing(handle)) {
+        uv_close(handle, NULL);
+    }
+}
+
+void net_free(net *n)
+{
+    if (n == NULL) {
+        return;
+    }
+    call_posted(n);
+    net_listen_stop(n);
+    drop_all(n);
+    uv_walk(&n->loop, close_handle, NULL);
+    uv_run(&n->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&n->loop);
+    uv_mutex_destroy(&n->post_lock);
+    free(n);
+}
+
+net_figures net_figures_of(const net *n)
+{
+    return n->figures;
+}

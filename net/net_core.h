@@ -1,0 +1,248 @@
+/* net_core.h -- what the files of this folder share: the loop, a connection, a request.
+ *
+ * A connection is made by net_conn_open, ended by net_conn_drop, and freed when the loop has
+ * closed its handle. It speaks HTTP, with a net_request only while there is one, until it becomes
+ * a WebSocket. Idle, it owns no buffer: all read into the loop's, and what waits to go out is
+ * freed once it has left. */
+#ifndef STOLIK_NET_CORE_H
+#define STOLIK_NET_CORE_H
+
+#include <llhttp.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <uv.h>
+
+#include "net/net.h"
+#include "net/ws.h"
+
+enum {
+    NET_READ_ROOM = 65536,
+    NET_LISTENERS_MAX = 8,
+    NET_FIELDS_MAX = 100,       /* headers of a request */
+    NET_PIPELINE_BYTES = 65536, /* waiting to go out: no further request is read beyond */
+    NET_LINGER_MS = 2000,       /* for the other side's goodbye */
+    NET_ACCEPT_PAUSE_MS = 200,  /* when there is no file descriptor left */
+    NET_WHEEL_SLOTS = 512,
+    NET_WHEEL_MS = 200, /* a slot */
+    NET_FROM_BUCKETS = 1024,
+    NET_OUT_MAX = 1 << 30,
+    NET_TICKETS_MAX = 2,
+    NET_REASON_MAX = WS_CONTROL_MAX - 2
+};
+
+/* A member of a list that anybody may leave at any time; prev is NULL outside of every list. */
+typedef struct net_link {
+    struct net_link *prev, *next;
+} net_link;
+
+void net_list_init(net_link *list);
+bool net_list_has(const net_link *list);
+void net_list_add(net_link *list, net_link *member);
+void net_list_leave(net_link *member);
+/* Moves all members of one list to another, which was empty. */
+void net_list_move(net_link *from, net_link *to);
+
+#define NET_CONN_OF(pointer, member)                                                               \
+    ((net_conn *)(void *)((char *)(pointer)-offsetof(net_conn, member)))
+
+/* How many connections an address has. */
+typedef struct net_from {
+    struct net_from *next;
+    uint8_t key[16];
+    int open;
+} net_from;
+
+typedef struct net_out {
+    char *bytes; /* NULL: there is nothing */
+    uint32_t room;
+    uint32_t ready;                 /* may leave */
+    uint32_t held[NET_TICKETS_MAX]; /* behind them, for the older and the newer ticket */
+} net_out;
+
+/* What the kernel did not take at once. */
+typedef struct net_sending {
+    uv_write_t write;
+    net_conn *conn;
+    char *bytes;
+    uint32_t n;
+} net_sending;
+
+typedef enum net_stage {
+    NET_HEAD,    /* its head comes in */
+    NET_BODY,    /* its body */
+    NET_WAITING, /* it is with the handler */
+    NET_ANSWERED
+} net_stage;
+
+/* A name and, right behind it, a value within the request's text. */
+typedef struct net_field {
+    uint32_t at, name_n, value_n;
+} net_field;
+
+struct net_request {
+    llhttp_t parser;
+    net_conn *conn;
+    net_stage stage;
+    char *text; /* the target, then the fields */
+    uint32_t text_n, text_room;
+    char *body;
+    uint32_t body_n, body_room;
+    uint32_t target_n;
+    uint32_t path_n;
+    size_t head_n; /* bytes of the head so far */
+    char last;     /* the last of them */
+    bool in_name;  /* of a field */
+    bool keep_alive;
+    bool upgrade;
+    int status; /* that refuses the request; 0: nothing is wrong so far */
+    const char *code, *title;
+    int fields_n;
+    net_field fields[NET_FIELDS_MAX];
+};
+
+struct net_conn {
+    uv_tcp_t tcp;
+    net *net;
+    void *data;
+    net_link all, wheel;
+    net_link turn; /* in net.turn: something is to be done at the end of this turn */
+    net_link held; /* in net.held: some bytes wait for a ticket */
+    net_out out;
+    net_sending *sending;
+    net_request *request; /* NULL: there is none now */
+    ws_reader *ws;        /* NULL: it is no WebSocket */
+    char *rest;           /* came while it was not their turn; nothing is read meanwhile */
+    uint32_t rest_n;
+    uint32_t left_seen; /* of what is being sent, when it was last looked at */
+    uint64_t left_ms;   /* when that last changed */
+    uint64_t due;       /* its place on the wheel */
+    uint64_t until;     /* what is awaited must have come by then; a WebSocket's next ping */
+    net_from *from;     /* NULL: its address is not counted */
+    char address[NET_ADDRESS];
+    char peer[NET_ADDRESS];
+    bool trusted; /* the peer is a proxy of ours */
+    bool calling; /* a handler has its request */
+    bool pinged;  /* and has not answered */
+    bool ending;  /* nothing more will be given; ends once all has left */
+    bool eof;     /* the other side will send no more */
+    bool goodbye; /* the other side has sent a close frame */
+    bool shut;    /* our side was shut, or waits for the other's goodbye */
+    bool fin;     /* our side is to be shut as soon as all has left */
+    bool gone;    /* its handle is being closed */
+};
+
+typedef struct net_posted {
+    struct net_posted *next;
+    void (*call)(void *arg);
+    void *arg;
+} net_posted;
+
+typedef struct net_listener {
+    uv_poll_t poll;
+    net *net;
+    int fd;
+} net_listener;
+
+struct net {
+    uv_loop_t loop;
+    net_config config;
+    net_handlers handlers;
+    net_figures figures;
+
+    uv_prepare_t turn_end;
+    uv_idle_t again; /* runs if a turn left something to be done at once */
+    uv_async_t posted;
+    uv_timer_t wake, wheel_timer, stop_timer, accept_timer;
+    uv_signal_t signals[2];
+
+    net_listener listeners[NET_LISTENERS_MAX];
+    int listeners_n;
+
+    net_link all, turn, held;
+    net_link wheel[NET_WHEEL_SLOTS];
+    uint64_t wheel_at; /* the slot that was looked at last, counted from the beginning of time */
+    uint64_t spread;
+    net_from *from[NET_FROM_BUCKETS];
+
+    uint64_t tickets[NET_TICKETS_MAX]; /* not released, older first */
+    int tickets_n;
+    uint64_t ticket_last;
+
+    int64_t epoch_ms; /* what the loop's time is to be added to */
+    uint64_t epoch_at;
+    int64_t wake_at;
+
+    bool stopping;
+    int works; /* under way */
+
+    uv_mutex_t post_lock;
+    net_posted *post_first, **post_end;
+
+    time_t date_at;
+    char date[40];
+    char read[NET_READ_ROOM];
+};
+
+/* -- net.c -- */
+
+/* The loop does not rest before the next turn. */
+void net_again(net *n);
+
+/* -- listen.c -- */
+
+void net_listen_stop(net *n);
+void net_from_leave(net *n, net_from *from);
+/* The address as text if it is one, the same text for the same address. */
+bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS]);
+
+/* -- conn.c -- */
+
+/* Takes the descriptor over; NULL: it was closed. */
+net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from *from);
+/* Ends the connection without a word; the `closed` handler is called later in this turn. */
+void net_conn_drop(net_conn *c);
+/* Handles bytes that have arrived; it may change them. */
+void net_conn_take(net_conn *c, char *bytes, size_t n);
+/* The connection is looked at again at the end of this turn. */
+void net_conn_turn(net_conn *c);
+/* Goes on with what had to wait. */
+void net_conn_resume(net_conn *c);
+bool net_conn_may_resume(const net_conn *c);
+/* Nothing more will be given. fin: our side of the connection is shut then. */
+void net_conn_end(net_conn *c, bool fin);
+/* Bytes that have not left. */
+size_t net_conn_waiting(const net_conn *c);
+void net_conn_flush(net_conn *c);
+
+/* Room for n bytes behind those that wait; NULL: the connection was dropped. */
+char *net_out_room(net_conn *c, size_t n);
+/* n bytes were put there. gated: they wait for the current ticket, others only if bytes before
+ * them do. */
+void net_out_added(net_conn *c, size_t n, bool gated);
+
+/* -- wheel.c -- */
+
+void net_wheel_init(net *n);
+/* Sees to it that the connection is checked when it is due. */
+void net_wheel_see(net_conn *c);
+
+/* -- http.c -- */
+
+void net_http_take(net_conn *c, char *bytes, size_t n);
+bool net_http_may_take(const net_conn *c);
+void net_request_free(net_conn *c);
+
+/* -- respond.c -- */
+
+/* Answers whatever has come with a problem, and ends the connection. */
+void net_problem(net_conn *c, int status, const char *code, const char *title, const char *headers);
+
+/* -- socket.c -- */
+
+/* Makes the connection a WebSocket; false: it was dropped. */
+bool net_socket_begin(net_conn *c, net_text key);
+void net_socket_take(net_conn *c, char *bytes, size_t n);
+void net_socket_ping(net_conn *c);
+void net_socket_close(net_conn *c, int code, const char *reason, size_t n, bool gated);
+
+#endif

@@ -1,0 +1,174 @@
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/net_core.h"
+
+/* -- giving -- */
+
+static void give_frame(net_conn *c, ws_opcode kind, const char *bytes, size_t n, bool gated)
+{
+    uint8_t header[WS_HEADER_MAX];
+    size_t header_n = ws_header(header, kind, n, NULL);
+    char *room = net_out_room(c, header_n + n);
+    if (room == NULL) {
+        return;
+    }
+    memcpy(room, header, header_n);
+    if (n > 0) {
+        memcpy(room + header_n, bytes, n);
+    }
+    net_out_added(c, header_n + n, gated);
+    /* A reader that takes nothing at all is found here; one that takes too little, when what it
+     * was given is written. What only waits for a ticket is not its fault, up to a point. */
+    size_t waiting = net_conn_waiting(c);
+    size_t limit = c->net->config.limits.queue_bytes;
+    if (waiting > limit * 4 || (waiting > limit && c->sending != NULL)) {
+        c->net->figures.cut_slow++;
+        net_conn_drop(c);
+    }
+}
+
+void net_send(net_conn *c, const char *bytes, size_t n, bool binary)
+{
+    if (c->ws == NULL || c->ending || c->gone) {
+        return;
+    }
+    c->net->figures.messages_out++;
+    give_frame(c, binary ? WS_BINARY : WS_TEXT, bytes, n, true);
+}
+
+void net_socket_close(net_conn *c, int code, const char *reason, size_t n, bool gated)
+{
+    char payload[WS_CONTROL_MAX];
+    if (c->ending || c->gone) {
+        return;
+    }
+    if (code == WS_NO_CODE) {
+        give_frame(c, WS_CLOSE, NULL, 0, gated);
+    } else {
+        assert(ws_code_is_good(code));
+        payload[0] = (char)(code >> 8);
+        payload[1] = (char)code;
+        n = n < NET_REASON_MAX ? n : NET_REASON_MAX;
+        /* A reason is not cut within a character. */
+        while (n > 0 && ws_utf8(0, reason, n) != 0) {
+            n--;
+        }
+        memcpy(payload + 2, reason, n);
+        give_frame(c, WS_CLOSE, payload, n + 2, gated);
+    }
+    if (!c->gone) {
+        net_conn_end(c, c->ws->closed && !c->goodbye);
+    }
+}
+
+void net_close(net_conn *c, int code, const char *reason)
+{
+    if (c->ws != NULL) {
+        const char *text = reason != NULL ? reason : "";
+        net_socket_close(c, code, text, strlen(text), true);
+    }
+}
+
+void net_socket_ping(net_conn *c)
+{
+    bool holds = c->out.held[0] + c->out.held[1] > 0;
+    c->until = uv_now(&c->net->loop) + (uint64_t)c->net->config.limits.ping_ms;
+    /* A ping behind bytes that wait for a ticket could not be answered in time. */
+    if (!holds) {
+        c->pinged = true;
+        give_frame(c, WS_PING, NULL, 0, false);
+    }
+}
+
+/* -- taking -- */
+
+static void on_message(void *self, ws_opcode kind, const char *bytes, size_t n)
+{
+    net_conn *c = self;
+    if (!c->ending && !c->gone) {
+        c->net->figures.messages_in++;
+        c->net->handlers.message(c->net->handlers.self, c, bytes, n, kind == WS_BINARY);
+    }
+}
+
+static void on_ping(void *self, const char *bytes, size_t n)
+{
+    net_conn *c = self;
+    if (!c->ending && !c->gone) {
+        give_frame(c, WS_PONG, bytes, n, false);
+    }
+}
+
+static void on_pong(void *self, const char *bytes, size_t n)
+{
+    net_conn *c = self;
+    (void)bytes;
+    (void)n;
+    c->pinged = false;
+}
+
+static void on_close(void *self, int code, const char *reason, size_t n)
+{
+    net_conn *c = self;
+    (void)reason;
+    (void)n;
+    c->goodbye = true;
+    if (c->ending) {
+        net_conn_turn(c);
+    } else {
+        net_socket_close(c, code, "", 0, false);
+    }
+}
+
+void net_socket_take(net_conn *c, char *bytes, size_t n)
+{
+    const ws_events events = {c, on_message, on_ping, on_pong, on_close};
+    int code = ws_read(c->ws, bytes, n, &events);
+    if (code == 0 || c->gone) {
+        return;
+    }
+    c->net->figures.cut_bad++;
+    if (c->ending) {
+        net_conn_drop(c);
+    } else {
+        net_socket_close(c, code, "", 0, false);
+    }
+}
+
+bool net_socket_begin(net_conn *c, net_text key)
+{
+    net *host = c->net;
+    char accept[WS_ACCEPT];
+    char head[160];
+    ws_accept(key.at, accept);
+    size_t n = (size_t)snprintf(head, sizeof head,
+                                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                                "Connection: Upgrade\r\nSec-WebSocket-Accept: %.*s\r\n\r\n",
+                                WS_ACCEPT, accept);
+    char *room = net_out_room(c, n);
+    ws_reader *ws = calloc(1, sizeof *ws);
+    if (ws == NULL || room == NULL) {
+        free(ws);
+        net_conn_drop(c);
+        return false;
+    }
+    memcpy(room, head, n);
+    net_out_added(c, n, false);
+    ws->from_client = true;
+    ws->limit = (uint32_t)host->config.limits.message_bytes;
+    c->ws = ws;
+    host->figures.sockets++;
+    net_request_free(c);
+    /* The first pings are spread, so that those who came together are not asked together. */
+    uint64_t ping_ms = (uint64_t)host->config.limits.ping_ms;
+    host->spread = host->spread * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    c->until = uv_now(&host->loop) + ping_ms / 2 + (host->spread >> 33) % (ping_ms / 2 + 1);
+    net_wheel_see(c);
+    if (host->stopping) {
+        net_close(c, WS_GOING_AWAY, "");
+    }
+    return true;
+}

@@ -1,0 +1,111 @@
+/* Every connection is in the slot of the wheel in which something about it may be due; one timer
+ * turns the wheel. What is due later than the slot says is found out when the slot comes, so only
+ * an earlier time moves a connection. */
+#include "net/net_core.h"
+
+static void place(net_conn *c)
+{
+    /* The first slot that begins after the time. */
+    uint64_t slot = c->due / NET_WHEEL_MS + 1;
+    net_list_leave(&c->wheel);
+    net_list_add(&c->net->wheel[slot % NET_WHEEL_SLOTS], &c->wheel);
+}
+
+static uint64_t next_due(const net_conn *c)
+{
+    uint64_t due = c->until;
+    if (c->sending != NULL) {
+        uint64_t stall = c->left_ms + (uint64_t)c->net->config.limits.stall_ms;
+        uint64_t look = uv_now(&c->net->loop) + (uint64_t)c->net->config.limits.stall_ms / 4;
+        due = due < stall ? due : stall;
+        due = due < look ? due : look;
+    }
+    return due;
+}
+
+void net_wheel_see(net_conn *c)
+{
+    uint64_t due = next_due(c);
+    if (c->gone || due == UINT64_MAX) {
+        return;
+    }
+    if (c->wheel.prev == NULL || due < c->due) {
+        c->due = due;
+        place(c);
+    }
+}
+
+static bool is_stalled(net_conn *c, uint64_t now)
+{
+    uint32_t left = (uint32_t)uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp);
+    if (c->sending == NULL) {
+        return false;
+    }
+    if (left < c->left_seen) {
+        c->left_seen = left;
+        c->left_ms = now;
+    }
+    return now - c->left_ms >= (uint64_t)c->net->config.limits.stall_ms;
+}
+
+static void expire_socket(net_conn *c)
+{
+    if (c->pinged) {
+        c->net->figures.cut_late++;
+        net_conn_drop(c);
+    } else {
+        net_socket_ping(c);
+    }
+}
+
+/* What was awaited has not come. */
+static void expire(net_conn *c)
+{
+    if (c->ws != NULL && !c->ending) {
+        expire_socket(c);
+    } else if (c->request != NULL) {
+        c->net->figures.cut_late++;
+        net_problem(c, 408, "too_slow", "the request took too long to arrive", NULL);
+    } else if (net_conn_waiting(c) > 0) {
+        /* An answer is still being read, which is not idle. */
+        c->until = uv_now(&c->net->loop) + (uint64_t)c->net->config.limits.idle_ms;
+    } else {
+        net_conn_drop(c);
+    }
+}
+
+static void check(net_conn *c)
+{
+    uint64_t now = uv_now(&c->net->loop);
+    if (is_stalled(c, now)) {
+        c->net->figures.cut_slow++;
+        net_conn_drop(c);
+    } else if (c->until <= now) {
+        expire(c);
+    }
+    net_wheel_see(c);
+}
+
+static void turn_wheel(uv_timer_t *timer)
+{
+    net *n = timer->data;
+    uint64_t now = uv_now(&n->loop) / NET_WHEEL_MS;
+    if (now - n->wheel_at > NET_WHEEL_SLOTS) {
+        n->wheel_at = now - NET_WHEEL_SLOTS;
+    }
+    while (n->wheel_at < now) {
+        net_link due;
+        net_list_move(&n->wheel[++n->wheel_at % NET_WHEEL_SLOTS], &due);
+        while (net_list_has(&due)) {
+            net_conn *c = NET_CONN_OF(due.next, wheel);
+            net_list_leave(&c->wheel);
+            check(c);
+        }
+    }
+}
+
+void net_wheel_init(net *n)
+{
+    n->wheel_at = uv_now(&n->loop) / NET_WHEEL_MS;
+    uv_timer_start(&n->wheel_timer, turn_wheel, NET_WHEEL_MS, NET_WHEEL_MS);
+}
