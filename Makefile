@@ -10,8 +10,8 @@ all: ## build everything: the program is build/stolik
 	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
 	@cmake --build --preset release
 
-run: all ## start the best thing there is: a game of Long Nardy in the terminal
-	@build/stolik play nardy
+run: all ## serve all games on http://127.0.0.1:8080/, with stolik.db here as the store
+	@build/stolik serve
 
 test: ## build and run the tests
 	@scripts/setup build test
@@ -49,8 +49,9 @@ format: ## let clang-format have its way
 	@scripts/setup check
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
-bench: all ## how fast the rules are, and the signature of how the games are played
+bench: all ## how fast rules and server are, and the signature of how the games are played
 	@build/stolik bench rules
+	@build/stolik bench server
 	@build/stolik bench signature
 
 install: all ## install to PREFIX (default /usr/local)

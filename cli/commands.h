@@ -11,6 +11,8 @@ int command_perft(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_serve(int argc, char **argv);
+int command_backup(int argc, char **argv);
 int command_engine(int argc, char **argv);
 
 #endif

@@ -10,6 +10,8 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", command_play, "play in the terminal against computer players"},
+    {"serve", command_serve, "serve all games over HTTP and WebSocket"},
+    {"backup", command_backup, "copy a server's store, also while it runs"},
     {"sim", command_sim, "let computer players play thousands of games"},
     {"replay", command_replay, "step through a saved game"},
     {"verify", command_verify, "check a saved game: every die and every move"},
@@ -22,7 +24,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int help(void)
 {
-    puts("Usage: stolik COMMAND [arguments]\n\nTable games: rules, computer players, a terminal.\n"
+    puts("Usage: stolik COMMAND [arguments]\n\nTable games: a server, rules, computer players, a "
+         "terminal.\n"
          "\nCommands:");
     for (int i = 0; i < COMMANDS; i++) {
         printf("  %-8s  %s\n", commands[i].name, commands[i].summary);

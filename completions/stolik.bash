@@ -44,8 +44,8 @@ _stolik() {
     COMPREPLY=()
 
     if ((cword == 1)); then
-        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine perft bench help \
-            --help --version)
+        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine backup perft bench \
+            help --help --version)
         return
     fi
     for ((i = 2; i < cword; i++)); do
@@ -96,11 +96,11 @@ _stolik() {
             _stolik_words "$now" < <(_stolik_games "$program")
         fi
         ;;
-    replay | verify)
+    replay | verify | backup)
         compopt -o default
         ;;
     help)
-        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine perft bench)
+        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine backup perft bench)
         ;;
     esac
 }

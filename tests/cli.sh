@@ -49,7 +49,7 @@ run 0 --help
 says '^Usage: stolik COMMAND'
 run 0 help
 run 0 -h
-for command in play sim replay engine perft bench; do
+for command in play sim replay engine backup perft bench; do
     "$STOLIK" --help | grep -q "^  $command " || fail "--help does not list $command"
     run 0 help $command
     says "^Usage: stolik $command"
@@ -278,6 +278,18 @@ run 1 verify "$work/nardy.json"
 complains 'there is no proof in it'
 run 1 verify "$work/nothing-here.json"
 run 2 verify
+
+# -- copies of a store --
+
+run 2 backup "$work/store"
+complains 'an argument is missing'
+run 1 backup "$work/nothing-here" "$work/copy"
+complains 'stolik backup: .*nothing-here cannot be opened'
+echo 'no store' >"$work/store"
+run 1 backup "$work/store" "$work/copy"
+run 1 backup "$work/store" "$work/store"
+complains 'is there already'
+[ ! -e "$work/copy" ] || fail "a failed backup leaves a copy"
 
 if [ "$failed" -gt 0 ]; then
     echo "cli.sh: $failed failures" >&2

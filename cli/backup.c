@@ -1,0 +1,60 @@
+/* `stolik backup`: a copy of a server's store, also while it is served. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "store/store.h"
+
+/* The last percentage that was shown, so that a line is not written for each step. */
+static void show_progress(void *self, int done, int all)
+{
+    int *shown = self;
+    int percent = all > 0 ? (int)((int64_t)done * 100 / all) : 100;
+    if (percent != *shown) {
+        fprintf(stderr, "\rcopied %d %%", percent);
+        fflush(stderr);
+        *shown = percent;
+    }
+}
+
+static void clear_progress(void)
+{
+    fputs("\r             \r", stderr);
+}
+
+int command_backup(int argc, char **argv)
+{
+    const arg_option options[] = {{0}};
+    const arg_command command = {
+        .name = argv[0],
+        .usage = "STORE TO",
+        .about =
+            "Copies the store of a server to a new file, also while the server runs: the copy\n"
+            "holds what was saved when the command began. It is checked from its first byte\n"
+            "to its last before it gets its name; if anything is wrong there is no copy and\n"
+            "the exit code is 1. A file that is there already is not overwritten. A server\n"
+            "can be started on the copy as it is.",
+        .options = options,
+        .places_min = 2,
+        .places_max = 2,
+    };
+    arg_list places;
+    int done = args_read(&command, argc, argv, &places);
+    if (done != ARGS_GO_ON) {
+        return done;
+    }
+    char why[STORE_WHY];
+    int shown = -1;
+    bool progress = isatty(STDERR_FILENO) == 1;
+    bool good =
+        store_backup(places.at[0], places.at[1], progress ? show_progress : NULL, &shown, why);
+    if (progress) {
+        clear_progress();
+    }
+    if (!good) {
+        return args_failed(argv[0], "%s", why);
+    }
+    printf("%s: copied and checked\n", places.at[1]);
+    return ARGS_OK;
+}

@@ -1,0 +1,356 @@
+/* core.h -- what the parts of the server share; for server/ only.
+ *
+ * One loop thread owns all of this. Two other kinds of threads exist: the store's writer, which is
+ * given one batch at a time, and those on which computer players think; both hand back what they
+ * have done through the loop (net_post, net_work).
+ *
+ * Nothing that a client could see leaves before everything that happened before it is on the disk:
+ * the first record of a batch closes net's gate with the batch's ticket, the commit opens it. See
+ * journal.c. */
+#ifndef STOLIK_SERVER_CORE_H
+#define STOLIK_SERVER_CORE_H
+
+#include "net/net.h"
+#include "server/config.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/people.h"
+#include "server/telegram.h"
+#include "store/store.h"
+#include "table/grow.h"
+#include "table/table.h"
+
+enum {
+    SERVER_PROTOCOL = 1,
+    FOLLOWS_MAX = 16,   /* tables that one socket follows */
+    WATCHERS_MAX = 500, /* of a table */
+    MENU_SENT = 100,    /* entries of a menu that is sent unasked */
+    LOBBY_MAX = 100,    /* tables in one list */
+    CHAT_CHARACTERS = 200,
+    HELLO_MS = 10 * 1000,
+    KEEP_MS = 10 * 60 * 1000,       /* a finished table stays, for rematch and chat */
+    RETRY_MS = 1000,                /* between tries to store anything after a failure */
+    STOP_MS = 1500,                 /* for everybody to hear the goodbye */
+    SEAT_KINDS = GAME_SEATS_MAX + 1 /* whose views there are: each seat's, and a watcher's last */
+};
+
+typedef struct server server;
+typedef struct room room;
+typedef struct client client;
+
+/* -- problems -- */
+
+/* Why something was refused. */
+typedef struct problem {
+    int status; /* HTTP's */
+    const char *code;
+    const char *title;
+    char detail[256]; /* "": none */
+} problem;
+
+/* Each of these returns false, for the caller to return. */
+bool problem_set(problem *p, int status, const char *code, const char *title);
+__attribute__((format(printf, 2, 3))) bool problem_bad(problem *p, const char *format, ...);
+bool problem_of_table(problem *p, const table *t, table_error error);
+bool problem_storage(problem *p);
+void problem_json(const problem *p, text_out *o);
+
+/* -- rooms: tables with whoever looks on -- */
+
+/* One socket at one table. */
+typedef struct follower {
+    client *client;
+    room *room;
+    int seat; /* or GAME_SPECTATOR */
+    struct follower *next_in_room;
+    struct follower *next_of_client;
+} follower;
+
+/* Whose room it is: the accounts that sit there, and the one that set it up. */
+typedef struct belonging {
+    room *room;
+    int64_t account;        /* 0: nobody's */
+    struct belonging *next; /* in the hall's hash table */
+} belonging;
+
+struct room {
+    server *server;
+    table *t;
+    belonging of[GAME_SEATS_MAX + 1]; /* by seat; the last is the host */
+    follower *followers;
+    int followers_n;
+    room *next_by_number, *next_by_code; /* in the hall's hash tables */
+    room *next_listed, *prev_listed;     /* in the lobby, newest first */
+    bool listed;
+    int heap_at; /* among the deadlines; -1: none */
+    int64_t deadline_ms;
+    int64_t drop_ms;         /* when it is forgotten; 0: it has not ended */
+    size_t durable_n;        /* bytes of the table's log that are on the disk */
+    uint64_t ticket;         /* of the last batch that it is in */
+    uint32_t thinking;       /* seats whose computer player is at it */
+    uint32_t seats_sum;      /* of what the last `seats` message said */
+    uint64_t next;           /* the table of the rematch */
+    uint8_t chain[FAIR_KEY]; /* of the finished game */
+};
+
+/* -- sockets -- */
+
+struct client {
+    server *server;
+    net_conn *conn;
+    int64_t account;    /* 0: nobody in particular */
+    uint8_t session[8]; /* the beginning of its session's hash */
+    uint64_t serial;
+    follower *follows;
+    int follows_n;
+    bool greeted;
+    bool in_lobby;
+    client *next, *prev; /* all sockets */
+    int64_t since_ms;
+    bucket messages, chat;
+    uint32_t strikes; /* messages refused because they came too fast */
+};
+
+/* -- the batch being filled and the one being written -- */
+
+typedef struct batch_touch {
+    room *room;
+    size_t log_n; /* of its table when the batch was closed */
+} batch_touch;
+
+typedef struct batch {
+    uint64_t ticket;
+    store_batch *rows;
+    text_out journal;
+    batch_touch *touched;
+    int touched_n, touched_room;
+    people_login *logins; /* to be undone if the batch fails */
+    int logins_n, logins_room;
+    bool used; /* something is in it */
+} batch;
+
+/* -- all of it -- */
+
+typedef struct hall {
+    room **by_number, **by_code; /* hash tables of `size` chains */
+    belonging **by_account;      /* likewise */
+    size_t size;
+    size_t rooms_n;
+    uint64_t last_number;
+    room **heap; /* of deadlines, the earliest first */
+    int heap_n, heap_room;
+    room *listed; /* the lobby */
+    int listed_n;
+    uint8_t key[16]; /* of the hash of codes */
+} hall;
+
+/* What is being told about one room: filled while a command runs, sent at its end. */
+typedef struct news {
+    room *room; /* NULL: nothing is going on */
+    uint32_t seq;
+    table_phase phase;
+    bool has_events;
+    bool whole;        /* there was no view before: send the table whole */
+    uint32_t audience; /* bit k: somebody is there for view k */
+    uint32_t also;
+    text_out before[SEAT_KINDS]; /* views before the first event */
+    text_out after;              /* a view at the end */
+    text_out common;             /* the part of a message that is the same for a view */
+    text_out events[SEAT_KINDS];
+} news;
+
+typedef struct bots bots;
+
+struct server {
+    server_config config;
+    net *net;
+    store *store;
+    store_writer *writer;
+    table_env env;
+    hall hall;
+    people *people;
+    limits *limits;
+    metrics *metrics;
+    telegram_replay *replay;
+    bots *bots;
+    batch batches[2];
+    batch *open;    /* is filled */
+    batch *writing; /* is with the writer; NULL: none */
+    uint64_t last_ticket;
+    store_error commit_error; /* of the batch that came back */
+    char commit_why[STORE_WHY];
+    double commit_seconds;
+    bool in_trouble; /* the store refused: nothing is changed until it takes a batch again */
+    int64_t retry_ms;
+    bool stopping;
+    bool closed;   /* the writer is gone */
+    bool wake_set; /* the loop will wake when something is due */
+    client *clients;
+    int strangers; /* clients that have not said hello */
+    uint64_t last_serial;
+    uint64_t requests; /* so far: the number of the one at hand */
+    bool lobby_changed;
+    int64_t lobby_ms;    /* when it was last told */
+    int64_t sweep_ms;    /* when strangers are looked at next */
+    int64_t sessions_ms; /* when sessions are */
+    news news;
+    text_out out;      /* a message in the making */
+    text_out scratch;  /* a part of one */
+    game_action *menu; /* room for any game's */
+};
+
+/* server.c */
+int64_t server_now(const server *s);
+void server_wake(server *s);
+
+/* journal.c: what must survive */
+bool journal_open(server *s);
+/* A record of a room's table goes into the open batch. */
+void journal_record(server *s, room *r, const uint8_t *record, size_t n);
+/* All of a table that is new; that a table is forgotten. */
+void journal_whole(server *s, room *r);
+void journal_forget(server *s, room *r);
+/* The room is about to be freed: no batch is to remember it. */
+void journal_leave(server *s, const room *r);
+void journal_login(server *s, const people_login *login);
+void journal_account(server *s, const store_account *account);
+void journal_session_drop(server *s, const uint8_t hash[STORE_HASH]);
+/* Puts a finished game into the archive. */
+void journal_game(server *s, room *r);
+/* Gives the open batch to the writer if it is idle. */
+void journal_tick(server *s);
+/* Tries to store anything again, if it is time. */
+void journal_retry(server *s);
+/* Replays the store into the hall. False: why. */
+bool journal_load(server *s, char why[STORE_WHY]);
+/* One row in place of all: every table as it is. */
+void journal_restart(server *s);
+/* Writes what is left and waits for it. */
+void journal_close(server *s);
+
+/* hall.c: all rooms */
+void hall_open(server *s);
+void hall_close(server *s);
+room *hall_find(server *s, uint64_t number);
+room *hall_find_code(server *s, const char *code, size_t n);
+/* A room for a table; it takes the table over. */
+room *hall_add(server *s, table *t);
+void hall_remove(server *s, room *r);
+/* Puts the table that was reloaded into the room; the one before is freed. */
+void hall_replace(server *s, room *r, table *t);
+/* The deadline of the room has changed, perhaps. */
+void hall_schedule(server *s, room *r);
+/* The store takes things again: sets everything going that waited. */
+void hall_wake_all(server *s);
+/* Does what is due, and returns when to call again. */
+int64_t hall_alarms(server *s, int64_t now_ms);
+/* Who sits there, or whether it is listed, has changed, perhaps. */
+void hall_refresh(server *s, room *r);
+/* The tables that have not ended and where the account sits, or which it set up. */
+size_t hall_count_of(server *s, int64_t account);
+void hall_tables_json(server *s, int64_t account, text_out *o);
+
+/* news.c: what followers are told */
+/* Around anything that may change a table: what has changed is sent at the end. `also`: views (bit
+ * k) whose events are wanted even if nobody follows from there. */
+void news_begin(room *r, uint32_t also);
+void news_end(room *r);
+/* Works out the chain of a finished game that was loaded. */
+void remember_chain(room *r);
+/* For table_env. */
+void news_event(void *self, table *t, const game_event *event);
+void news_free(server *s);
+/* Sends a message that is in s->out to everybody there. */
+void news_all(room *r);
+/* The place of a seat's view, or of a watcher's, among all. */
+int view_index(const table *t, int seat);
+
+/* table_json.c */
+/* The members of the table's object; `since`: list the events after it, UINT32_MAX: none. */
+void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o);
+void table_seats_json(room *r, text_out *o);
+void table_turn_json(const table *t, text_out *o);
+void table_clocks_json(const table *t, int64_t now_ms, text_out *o);
+void table_menu_json(server *s, const table *t, int seat, bool always, text_out *o);
+void table_end_json(const room *r, text_out *o);
+void table_event_json(const table *t, uint32_t seq, const void *before, const game_event *event,
+                      int seat, text_out *o);
+void table_events_json(const table *t, uint32_t since, int seat, text_out *o);
+void table_view_json(const table *t, int seat, text_out *o);
+void table_line_json(room *r, text_out *o); /* in the lobby */
+uint32_t table_seats_sum(room *r, int64_t now_ms);
+
+/* doings.c: what people do, by socket or REST alike. Each returns false with the problem, and has
+ * then changed nothing. */
+typedef struct doer {
+    server *s;
+    const store_account *account; /* NULL: nobody in particular */
+    problem why;
+} doer;
+
+bool do_find(doer *d, json table, json code, room **r);
+bool do_create(doer *d, json body, room **r);
+bool do_quick(doer *d, json body, room **r);
+bool do_sit(doer *d, room *r, json seat, json commit);
+bool do_stand(doer *d, room *r);
+bool do_commit(doer *d, room *r, json commit);
+bool do_reveal(doer *d, room *r, json seed);
+bool do_start(doer *d, room *r);
+
+typedef struct receipt {
+    uint32_t req;
+    uint32_t seq;
+    bool repeated;
+} receipt;
+
+/* Is called when a request was taken and before anybody hears of it. */
+typedef void receipt_taker(void *self, const receipt *got);
+
+typedef table_error seat_command(table *t, int seat, uint32_t req, int64_t now_ms);
+/* An action by its text. Without a taker, the events that the seat may know of are in s->news
+ * afterwards, for the answer. */
+bool do_act(doer *d, room *r, const char *action, size_t n, uint32_t req, receipt *got,
+            receipt_taker *tell, void *self);
+bool do_command(doer *d, room *r, seat_command *command, uint32_t req, receipt *got,
+                receipt_taker *tell, void *self);
+bool do_rematch(doer *d, room *r);
+/* Whether hints may be asked for now; the seat to ask for. */
+bool do_may_hint(doer *d, room *r, int *seat);
+bool do_read_req(doer *d, json req, uint32_t *number);
+/* Whether the doer may see this table at all, given a code or none. */
+bool do_may_see(doer *d, room *r, json code);
+
+/* bots.c: computer players */
+void bots_open(server *s);
+void bots_close(server *s);
+/* Sets whoever is to move thinking. */
+void bots_ask(room *r);
+/* What the best level would do in this seat; `told` is called once, with NULL if nothing came of
+ * it. */
+void bots_hint(room *r, int seat,
+               void (*told)(void *self, room *r, const bot_level *level, const game_action *action),
+               void *self);
+
+/* lobby.c, socket.c, rest.c: the two ways in */
+void socket_opened(server *s, net_conn *c);
+void socket_message(server *s, client *cl, const char *bytes, size_t n);
+void socket_closed(server *s, client *cl);
+void socket_follow(client *cl, room *r, int seat);
+void socket_unfollow(follower *f);
+void socket_room_gone(room *r);
+void socket_send(client *cl, const text_out *message);
+/* Tells the lobby to those who asked, if it has changed and it is time; returns when to call
+ * again. */
+int64_t socket_lobby(server *s, int64_t now_ms);
+/* Ends sockets that have not said hello in time; returns when to call again. */
+int64_t socket_sweep(server *s, int64_t now_ms);
+
+void rest_request(server *s, net_conn *c, const net_request *r);
+void rest_closed(server *s, net_conn *c);
+/* Whether a socket may be opened from where this request comes from. */
+bool rest_origin_good(server *s, const net_request *r);
+void rest_problem(server *s, net_conn *c, const problem *p);
+/* An account as others may see it; null if it is nobody. */
+void account_json(const store_account *a, text_out *o);
+
+#endif

@@ -1,0 +1,34 @@
+/* map.h -- finds pointers by a number: open addressing, grown when it is half full.
+ *
+ * Several pointers may have the same number. Nothing is owned: map_clear frees the map's own
+ * memory only. A zeroed map is empty. */
+#ifndef STOLIK_SERVER_MAP_H
+#define STOLIK_SERVER_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct map_entry {
+    uint64_t key;
+    void *value; /* NULL: the place is free */
+} map_entry;
+
+typedef struct map {
+    map_entry *at;
+    size_t room; /* a power of two, or 0 */
+    size_t n;
+} map;
+
+void map_clear(map *m);
+void map_add(map *m, uint64_t key, void *value);
+/* The first place of a key, then the next one: a place, or `room` when there is no more. */
+size_t map_first(const map *m, uint64_t key);
+size_t map_next(const map *m, uint64_t key, size_t place);
+/* One value of the key, NULL if there is none. */
+void *map_get(const map *m, uint64_t key);
+/* Takes out what is at a place. Places after it may move. */
+void map_remove_at(map *m, size_t place);
+/* Takes out this pointer, if it is there. */
+void map_remove(map *m, uint64_t key, const void *value);
+
+#endif

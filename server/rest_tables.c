@@ -1,0 +1,349 @@
+/* REST routes of tables: docs/protocol.md, "REST". */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/rest.h"
+
+/* -- lists -- */
+
+static bool get_tables(rest *q)
+{
+    const game_rules *game = NULL;
+    net_text query = net_query(q->r);
+    if (query.n > 5 && memcmp(query.at, "game=", 5) == 0) {
+        game = game_find(query.at + 5, query.n - 5);
+        if (game == NULL) {
+            return problem_bad(&q->doer.why, "game in the query names no game");
+        }
+    }
+    text_out *o = rest_begin(q);
+    int n = 0;
+    json_object_open(o);
+    json_key(o, "tables");
+    json_array_open(o);
+    for (room *r = q->s->hall.listed; r != NULL && n < LOBBY_MAX; r = r->next_listed) {
+        if (game == NULL || r->t->plan.setup.rules == game) {
+            table_line_json(r, o);
+            n++;
+        }
+    }
+    json_array_close(o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool post_tables(rest *q)
+{
+    room *r;
+    return do_create(&q->doer, q->body, &r) && rest_answer_table(q, 201, r);
+}
+
+/* -- one table -- */
+
+static bool get_table(rest *q)
+{
+    return rest_answer_table(q, 200, q->room);
+}
+
+static bool post_seat(rest *q)
+{
+    static const char *const names[] = {"seat", "code", "commit", NULL};
+    json f[3];
+    if (!rest_fields(q, names, f) || !do_may_see(&q->doer, q->room, f[1])) {
+        return false;
+    }
+    if (q->seat < 0 && !do_sit(&q->doer, q->room, f[0], f[2])) {
+        return false;
+    }
+    return rest_answer_table(q, 200, q->room);
+}
+
+static bool delete_seat(rest *q)
+{
+    return do_stand(&q->doer, q->room) && rest_answer(q, 204, NULL, (net_text){0});
+}
+
+static bool post_commit(rest *q)
+{
+    static const char *const names[] = {"commit", NULL};
+    json f[1];
+    return rest_fields(q, names, f) && do_commit(&q->doer, q->room, f[0]) &&
+           rest_answer_table(q, 200, q->room);
+}
+
+static bool post_reveal(rest *q)
+{
+    static const char *const names[] = {"seed", NULL};
+    json f[1];
+    return rest_fields(q, names, f) && do_reveal(&q->doer, q->room, f[0]) &&
+           rest_answer_table(q, 200, q->room);
+}
+
+static bool post_start(rest *q)
+{
+    return do_start(&q->doer, q->room) && rest_answer_table(q, 200, q->room);
+}
+
+static bool post_rematch(rest *q)
+{
+    return do_rematch(&q->doer, q->room) && rest_answer_table(q, 200, q->room);
+}
+
+static bool has_begun(rest *q)
+{
+    const table *t = q->room->t;
+    return t->begun_ms > 0 || problem_of_table(&q->doer.why, t, TABLE_NOT_STARTED);
+}
+
+static bool get_view(rest *q)
+{
+    if (!has_begun(q)) {
+        return false;
+    }
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    json_key_int(o, "seq", q->room->t->seq);
+    if (q->seat >= 0) {
+        json_key_int(o, "seat", q->seat);
+    }
+    json_key(o, "view");
+    table_view_json(q->room->t, q->seat, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool get_legal(rest *q)
+{
+    if (!has_begun(q)) {
+        return false;
+    }
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    json_key_int(o, "seq", q->room->t->seq);
+    table_menu_json(q->s, q->room->t, q->seat, true, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool get_events(rest *q)
+{
+    int64_t since;
+    if (!rest_query_int(q, "since", 0, &since)) {
+        return false;
+    }
+    const table *t = q->room->t;
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    json_key_int(o, "seq", t->seq);
+    json_key(o, "events");
+    table_events_json(t, since < t->seq ? (uint32_t)since : t->seq, q->seat, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+/* -- playing -- */
+
+static void receipt_json(const receipt *got, text_out *o)
+{
+    json_key_int(o, "req", got->req);
+    json_key_int(o, "seq", got->seq);
+    if (got->repeated) {
+        json_key_bool(o, "repeated", true);
+    }
+}
+
+static void events_json(rest *q, const receipt *got, text_out *o)
+{
+    const news *n = &q->s->news;
+    json_key(o, "events");
+    json_array_open(o);
+    if (!got->repeated && n->has_events) {
+        const text_out *events = &n->events[view_index(q->room->t, q->seat)];
+        json_raw(o, events->at, events->len);
+    }
+    json_array_close(o);
+}
+
+static bool post_actions(rest *q)
+{
+    static const char *const names[] = {"action", "req", NULL};
+    json f[2];
+    char action[GAME_ACTION_TEXT];
+    size_t n;
+    uint32_t req;
+    receipt got;
+    if (!rest_fields(q, names, f) || !do_read_req(&q->doer, f[1], &req)) {
+        return false;
+    }
+    if (!json_there(f[0]) || !json_to_str(f[0], action, sizeof action, &n)) {
+        return problem_bad(&q->doer.why, "\"action\" is a short text");
+    }
+    if (!do_act(&q->doer, q->room, action, n, req, &got, NULL, NULL)) {
+        return false;
+    }
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    receipt_json(&got, o);
+    events_json(q, &got, o);
+    json_key(o, "turn");
+    table_turn_json(q->room->t, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool post_command(rest *q)
+{
+    static const struct {
+        const char *name;
+        seat_command *command;
+    } commands[] = {{"resign", table_resign},
+                    {"draw", table_offer_draw},
+                    {"decline", table_decline_draw},
+                    {"claim", table_claim}};
+    static const char *const names[] = {"req", NULL};
+    json f[1];
+    uint32_t req;
+    receipt got;
+    size_t i = 0;
+    while (strcmp(commands[i].name, q->name) != 0) {
+        i++;
+    }
+    if (!rest_fields(q, names, f) || !do_read_req(&q->doer, f[0], &req) ||
+        !do_command(&q->doer, q->room, commands[i].command, req, &got, NULL, NULL)) {
+        return false;
+    }
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    receipt_json(&got, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+/* -- answers that take a while -- */
+
+static void send_hint(void *self, room *r, const bot_level *level, const game_action *action)
+{
+    rest q;
+    if (!rest_resume(self, &q)) {
+        return;
+    }
+    if (action == NULL) {
+        problem_set(&q.doer.why, 409, "not_your_turn", "the game has moved on");
+        rest_problem(q.s, q.c, &q.doer.why);
+        return;
+    }
+    text_out *o = rest_begin(&q);
+    json_object_open(o);
+    json_key_int(o, "seq", r->t->seq);
+    json_key(o, "action");
+    json_str_open(o);
+    r->t->plan.setup.rules->action_text(*action, o);
+    json_str_close(o);
+    json_key_str(o, "level", level->name);
+    json_object_close(o);
+    rest_answer_json(&q, 200);
+}
+
+static bool post_hint(rest *q)
+{
+    int seat;
+    if (!do_may_hint(&q->doer, q->room, &seat)) {
+        return false;
+    }
+    bots_hint(q->room, seat, send_hint, rest_wait(q));
+    return true;
+}
+
+typedef struct fetch {
+    rest_later *later;
+    store *store;
+    int64_t number;
+    store_game game;
+    char *file;
+    bool found;
+    char why[STORE_WHY];
+} fetch;
+
+static void read_archive(void *arg)
+{
+    fetch *f = arg;
+    f->found = store_game_read(f->store, f->number, &f->game, &f->file, f->why);
+}
+
+static void send_archive(void *arg)
+{
+    fetch *f = arg;
+    rest q;
+    if (rest_resume(f->later, &q)) {
+        if (f->found) {
+            rest_answer(&q, 200, "application/json", (net_text){f->file, f->game.file_n});
+        } else if (f->why[0] != '\0') {
+            problem_set(&q.doer.why, 500, "damaged", "the game cannot be read");
+            rest_problem(q.s, q.c, &q.doer.why);
+        } else {
+            problem_set(&q.doer.why, 404, "not_found", "there is no such game");
+            rest_problem(q.s, q.c, &q.doer.why);
+        }
+    }
+    free(f->file);
+    free(f);
+}
+
+static bool may_see(rest *q)
+{
+    json code = {q->code, q->code + strlen(q->code)};
+    return do_may_see(&q->doer, q->room, q->code[0] != '\0' ? code : (json){0});
+}
+
+static bool send_file_of(rest *q)
+{
+    const table *t = q->room->t;
+    gamefile file;
+    if (t->phase != TABLE_ENDED) {
+        return may_see(q) && problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
+    }
+    if (!has_begun(q)) {
+        return false;
+    }
+    table_file(t, &file);
+    gamefile_json(&file, rest_begin(q));
+    gamefile_free(&file);
+    return rest_answer_json(q, 200);
+}
+
+/* A finished game is no secret: whoever knows its number may have it. */
+static bool get_file(rest *q)
+{
+    if (q->room != NULL) {
+        return send_file_of(q);
+    }
+    fetch *f = memory_new(sizeof *f);
+    f->store = q->s->store;
+    f->number = q->number;
+    f->later = rest_wait(q);
+    net_work(q->s->net, read_archive, send_archive, f);
+    return true;
+}
+
+const rest_route rest_routes_tables[] = {
+    {"GET", "/api/tables", REST_ANYBODY, get_tables, NULL},
+    {"POST", "/api/tables", REST_ACCOUNT, post_tables, NULL},
+    {"GET", "/api/tables/{}", REST_TABLE, get_table, NULL},
+    {"POST", "/api/tables/{}/seat", REST_SEAT, post_seat, "seat"},
+    {"DELETE", "/api/tables/{}/seat", REST_SEAT, delete_seat, NULL},
+    {"POST", "/api/tables/{}/commit", REST_SEAT, post_commit, NULL},
+    {"POST", "/api/tables/{}/reveal", REST_SEAT, post_reveal, NULL},
+    {"POST", "/api/tables/{}/start", REST_SEAT, post_start, NULL},
+    {"GET", "/api/tables/{}/view", REST_TABLE, get_view, NULL},
+    {"GET", "/api/tables/{}/legal", REST_TABLE, get_legal, NULL},
+    {"GET", "/api/tables/{}/events", REST_TABLE, get_events, NULL},
+    {"GET", "/api/tables/{}/file", REST_ANYBODY, get_file, NULL},
+    {"POST", "/api/tables/{}/actions", REST_SEAT, post_actions, NULL},
+    {"POST", "/api/tables/{}/resign", REST_SEAT, post_command, "resign"},
+    {"POST", "/api/tables/{}/draw", REST_SEAT, post_command, "draw"},
+    {"POST", "/api/tables/{}/decline", REST_SEAT, post_command, "decline"},
+    {"POST", "/api/tables/{}/claim", REST_SEAT, post_command, "claim"},
+    {"POST", "/api/tables/{}/rematch", REST_SEAT, post_rematch, NULL},
+    {"POST", "/api/tables/{}/hint", REST_SEAT, post_hint, NULL},
+    {NULL, NULL, REST_ANYBODY, NULL, NULL},
+};

@@ -1,0 +1,347 @@
+#include "server/server.h"
+
+#include <openssl/rand.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/ws.h"
+#include "server/core.h"
+#include "server/log.h"
+
+int64_t server_now(const server *s)
+{
+    return net_now_ms(s->net);
+}
+
+/* -- what tables ask for -- */
+
+static void draw_random(void *self, uint8_t *bytes, size_t n)
+{
+    (void)self;
+    if (RAND_bytes(bytes, (int)n) != 1) {
+        log_event(LOG_ERROR, "no_randomness", NULL);
+        abort(); /* a game with dice that can be guessed is worse than none */
+    }
+}
+
+static void take_record(void *self, table *t, const uint8_t *record, size_t n)
+{
+    room *r = t->user;
+    if (r != NULL) { /* a table that is being made is recorded whole */
+        journal_record(self, r, record, n);
+    }
+}
+
+/* -- what the network brings -- */
+
+static void on_request(void *self, net_conn *c, const net_request *r)
+{
+    rest_request(self, c, r);
+}
+
+static bool on_upgrade(void *self, net_conn *c, const net_request *r)
+{
+    server *s = self;
+    problem why;
+    net_text path = net_path(r);
+    if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
+        problem_set(&why, 404, "not_found", "there is nothing here");
+    } else if (!rest_origin_good(s, r)) {
+        problem_set(&why, 403, "forbidden", "this origin is not allowed");
+    } else if (s->stopping) {
+        problem_storage(&why);
+    } else {
+        socket_opened(s, c);
+        return true;
+    }
+    net_set_data(c, NULL);
+    rest_problem(s, c, &why);
+    return false;
+}
+
+static void on_message(void *self, net_conn *c, const char *bytes, size_t n, bool binary)
+{
+    if (binary) {
+        net_close(c, WS_UNSUPPORTED, "text messages only");
+        return;
+    }
+    socket_message(self, net_data(c), bytes, n);
+}
+
+static void on_closed(void *self, net_conn *c)
+{
+    if (net_is_socket(c)) {
+        socket_closed(self, net_data(c));
+    } else {
+        rest_closed(self, c);
+    }
+}
+
+/* -- time -- */
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static void drop_session(void *self, const uint8_t hash[STORE_HASH])
+{
+    journal_session_drop(self, hash);
+}
+
+/* Once a minute some sessions are looked at, so that those that have expired go in time. */
+static int64_t sweep_sessions(server *s, int64_t now_ms)
+{
+    enum { EVERY_MS = 60 * 1000, STEPS = 2000 };
+    if (s->in_trouble) {
+        return INT64_MAX;
+    }
+    if (now_ms >= s->sessions_ms) {
+        s->sessions_ms = now_ms + EVERY_MS;
+        people_sweep(s->people, now_ms, STEPS, drop_session, s);
+    }
+    return s->sessions_ms;
+}
+
+static void do_what_is_due(server *s)
+{
+    int64_t now = server_now(s);
+    journal_retry(s);
+    int64_t next = s->in_trouble ? s->retry_ms : INT64_MAX;
+    next = earlier(next, hall_alarms(s, now));
+    next = earlier(next, socket_lobby(s, now));
+    next = earlier(next, socket_sweep(s, now));
+    next = earlier(next, sweep_sessions(s, now));
+    net_wake_at(s->net, next);
+    s->wake_set = true;
+}
+
+static void on_wake(void *self)
+{
+    do_what_is_due(self);
+}
+
+void server_wake(server *s)
+{
+    s->wake_set = false; /* worked out at the end of this turn */
+}
+
+static void on_tick(void *self)
+{
+    server *s = self;
+    if (!s->wake_set || s->lobby_changed) {
+        do_what_is_due(s);
+    }
+    journal_tick(s);
+}
+
+/* -- the end -- */
+
+static void on_signal(void *self, int signal)
+{
+    server *s = self;
+    if (s->stopping) {
+        return;
+    }
+    text_out *o = log_begin(LOG_INFO, "stopping");
+    if (o != NULL) {
+        json_key_int(o, "signal", signal);
+        log_end();
+    }
+    s->stopping = true;
+    static const char bye[] = "{\"t\":\"bye\"}";
+    for (client *cl = s->clients; cl != NULL; cl = cl->next) {
+        net_send(cl->conn, bye, sizeof bye - 1, false);
+    }
+    net_stop(s->net, WS_GOING_AWAY, "the server stops", STOP_MS);
+}
+
+/* -- the beginning -- */
+
+static bool open_store(server *s)
+{
+    char why[STORE_WHY] = "";
+    store_error error;
+    s->store = store_open(s->config.store, &error, why);
+    if (s->store == NULL) {
+        fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
+        return false;
+    }
+    s->people = people_new(s->config.session_seconds);
+    hall_open(s);
+    if (!journal_load(s, why)) {
+        fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
+        return false;
+    }
+    return true;
+}
+
+/* Tables that were loaded go on from here. */
+static void resume_tables(server *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->hall.size; i++) {
+        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number, n++) {
+            table *t = r->t;
+            if (t->phase == TABLE_ENDED) {
+                r->drop_ms = server_now(s) + KEEP_MS;
+                remember_chain(r);
+            } else {
+                table_resume(t, server_now(s));
+            }
+            r->seats_sum = table_seats_sum(r, server_now(s));
+            metrics_add(s->metrics, METRIC_TABLES, metrics_game(t->plan.setup.rules), t->phase, 1);
+            hall_refresh(s, r);
+            hall_schedule(s, r);
+        }
+    }
+    journal_restart(s);
+    hall_wake_all(s);
+    text_out *o = log_begin(LOG_INFO, "tables_loaded");
+    if (o != NULL) {
+        json_key_int(o, "tables", (int64_t)n);
+        json_key_int(o, "accounts", (int64_t)people_accounts(s->people));
+        log_end();
+    }
+}
+
+static net_config network_config(const server_config *c)
+{
+    net_config n = {.limits = net_limits_usual};
+    n.limits.header_bytes = (size_t)c->header_bytes;
+    n.limits.body_bytes = (size_t)c->body_bytes;
+    n.limits.message_bytes = (size_t)c->message_bytes;
+    n.limits.queue_bytes = (size_t)c->queue_bytes;
+    n.limits.connections = (int)c->connections;
+    n.limits.connections_each = (int)c->connections_each;
+    for (int i = 0; i < c->trusted_proxies.n && i < NET_TRUSTED_MAX; i++) {
+        snprintf(n.trusted[i], NET_ADDRESS, "%.*s", NET_ADDRESS - 1, c->trusted_proxies.at[i]);
+    }
+    return n;
+}
+
+static bool open_network(server *s)
+{
+    char why[256] = "";
+    net_config config = network_config(&s->config);
+    net_handlers handlers = {.self = s,
+                             .request = on_request,
+                             .upgrade = on_upgrade,
+                             .message = on_message,
+                             .closed = on_closed,
+                             .tick = on_tick,
+                             .wake = on_wake,
+                             .signalled = on_signal};
+    s->net = net_new(&config, &handlers, why, sizeof why);
+    if (s->net == NULL) {
+        fprintf(stderr, "stolik: %s\n", why);
+    }
+    return s->net != NULL;
+}
+
+static bool start_listening(server *s)
+{
+    char why[256] = "";
+    const char *host = s->config.host;
+    int port = net_listen(s->net, host, (int)s->config.port, why, sizeof why);
+    if (port == 0) {
+        fprintf(stderr, "stolik: %s:%d: %s\n", host, (int)s->config.port, why);
+        return false;
+    }
+    bool six = strchr(host, ':') != NULL;
+    printf("Stolik listens on http://%s%s%s:%d/\n", six ? "[" : "", host, six ? "]" : "", port);
+    fflush(stdout);
+    return true;
+}
+
+static int menu_room(void)
+{
+    int most = 0;
+    for (const game_rules *const *g = game_list; *g != NULL; g++) {
+        most = (*g)->menu_max > most ? (*g)->menu_max : most;
+    }
+    return most;
+}
+
+static void make_parts(server *s)
+{
+    s->env =
+        (table_env){.self = s, .random = draw_random, .record = take_record, .event = news_event};
+    s->limits = limits_new(LIMITS_USUAL);
+    s->metrics = metrics_new(server_now(s));
+    s->replay = telegram_replay_new();
+    s->menu = memory_new((size_t)menu_room() * sizeof *s->menu);
+    s->out = text_growing();
+    for (int k = 0; k < SEAT_KINDS; k++) {
+        s->news.before[k] = text_growing();
+        s->news.events[k] = text_growing();
+    }
+    s->news.after = text_growing();
+    s->news.common = text_growing();
+    bots_open(s);
+}
+
+static void free_parts(server *s)
+{
+    news_free(s);
+    text_drop(&s->out);
+    free(s->menu);
+    bots_close(s);
+    limits_free(s->limits);
+    metrics_free(s->metrics);
+    telegram_replay_free(s->replay);
+    if (s->people != NULL) {
+        people_free(s->people);
+    }
+}
+
+static bool open_log(const server_config *c)
+{
+    char text[256];
+    text_out why = text_to(text, sizeof text);
+    if (log_open(c->log_file, c->log_level, &why)) {
+        return true;
+    }
+    fprintf(stderr, "stolik: %s\n", text_end(&why));
+    return false;
+}
+
+static bool serve(server *s)
+{
+    if (!open_store(s) || !journal_open(s)) {
+        return false;
+    }
+    resume_tables(s);
+    bool good = start_listening(s);
+    if (good) {
+        log_event(LOG_INFO, "started", NULL);
+        net_run(s->net);
+    }
+    journal_close(s);
+    return good;
+}
+
+int server_run(const server_config *config)
+{
+    if (!open_log(config)) {
+        return 1;
+    }
+    server *s = memory_new(sizeof *s);
+    s->config = *config;
+    bool good = false;
+    if (open_network(s)) {
+        make_parts(s);
+        good = serve(s);
+        net_free(s->net); /* makes the last calls there are */
+        hall_close(s);
+        free_parts(s);
+    }
+    if (s->store != NULL) {
+        store_close(s->store);
+    }
+    free(s);
+    log_event(LOG_INFO, "stopped", NULL);
+    log_close();
+    return good ? 0 : 1;
+}

@@ -1,0 +1,11 @@
+/* server.h -- the whole server: tables, accounts, REST and WebSocket over one store. */
+#ifndef STOLIK_SERVER_SERVER_H
+#define STOLIK_SERVER_SERVER_H
+
+#include "server/config.h"
+
+/* Serves until SIGTERM or SIGINT. Says on standard output where it listens, once it does. Returns
+ * the program's exit status. */
+int server_run(const server_config *config);
+
+#endif

@@ -1,0 +1,480 @@
+/* Accounts, sessions and names. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ai/core/luck.h"
+#include "server/map.h"
+#include "server/people.h"
+#include "table/fair.h"
+#include "table/grow.h"
+
+static const int64_t SESSION_S = 1000;
+static const int64_t NOW = 1700000000000;
+
+static people *all;
+static int dropped_n;
+static uint8_t last_dropped[STORE_HASH];
+
+static int fresh(void **state)
+{
+    (void)state;
+    all = people_new(SESSION_S);
+    dropped_n = 0;
+    return 0;
+}
+
+static int done(void **state)
+{
+    (void)state;
+    people_free(all);
+    return 0;
+}
+
+static void drop(void *self, const uint8_t hash[STORE_HASH])
+{
+    (void)self;
+    memcpy(last_dropped, hash, STORE_HASH);
+    dropped_n++;
+}
+
+static people_login guest(const char *name)
+{
+    people_login login;
+    char ignored[128];
+    text_out why = text_to(ignored, sizeof ignored);
+    assert_true(people_guest(all, name, strlen(name), NOW, &login, &why));
+    return login;
+}
+
+static people_login by_telegram(int64_t id, const char *name, int64_t now_ms)
+{
+    people_login login;
+    people_telegram(all, id, name, strlen(name), now_ms, &login);
+    return login;
+}
+
+static const store_account *whose(const char *token)
+{
+    return people_of_token(all, token, strlen(token), NOW);
+}
+
+/* -- accounts and sessions -- */
+
+static void a_guest_is_found_by_the_token(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    people_login boris = guest("Борис");
+    assert_int_equal(anna.account.id, 1);
+    assert_int_equal(boris.account.id, 2);
+    assert_true(anna.is_new);
+    assert_int_equal(strlen(anna.token), PEOPLE_TOKEN);
+    assert_string_not_equal(anna.token, boris.token);
+    assert_int_equal(anna.session.expires_ms, NOW + SESSION_S * 1000);
+    assert_string_equal(whose(anna.token)->name, "Anna");
+    assert_ptr_equal(whose(boris.token), people_find(all, 2));
+    assert_null(people_find(all, 3));
+}
+
+static void the_store_gets_the_hash_and_not_the_token(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    uint8_t bytes[32];
+    uint8_t hash[32];
+    assert_true(fair_hex_parse(anna.token, PEOPLE_TOKEN, bytes, sizeof bytes));
+    fair_hash(bytes, sizeof bytes, hash);
+    assert_memory_equal(anna.session.hash, hash, sizeof hash);
+    assert_memory_not_equal(anna.session.hash, bytes, sizeof bytes);
+}
+
+static void what_is_no_valid_token_is_nobodys(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    char token[PEOPLE_TOKEN + 2];
+    for (int i = 0; i < PEOPLE_TOKEN; i++) {
+        strcpy(token, anna.token);
+        token[i] = token[i] == '0' ? '1' : '0';
+        assert_null(whose(token));
+    }
+    strcpy(token, anna.token);
+    token[PEOPLE_TOKEN] = '0';
+    assert_null(people_of_token(all, token, PEOPLE_TOKEN + 1, NOW));
+    assert_null(people_of_token(all, token, PEOPLE_TOKEN - 1, NOW));
+    assert_null(people_of_token(all, token, 0, NOW));
+    token[0] = 'g';
+    assert_null(people_of_token(all, token, PEOPLE_TOKEN, NOW));
+}
+
+static void a_session_ends_when_its_time_has_come(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    int64_t end = anna.session.expires_ms;
+    assert_non_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end - 1));
+    assert_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end));
+    assert_int_equal(people_sweep(all, end - 1, 1000, drop, NULL), 0);
+    assert_int_equal(people_sweep(all, end, 1000, drop, NULL), 1);
+    assert_memory_equal(last_dropped, anna.session.hash, STORE_HASH);
+    assert_int_equal(people_sessions(all), 0);
+    assert_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end - 1));
+}
+
+static void a_revoked_session_is_over_and_others_are_not(void **state)
+{
+    (void)state;
+    people_login first = by_telegram(77, "Anna", NOW);
+    people_login second = by_telegram(77, "Anna", NOW);
+    assert_false(second.is_new);
+    assert_int_equal(first.account.id, second.account.id);
+    assert_true(people_revoke(all, first.session.hash));
+    assert_false(people_revoke(all, first.session.hash));
+    assert_null(whose(first.token));
+    assert_non_null(whose(second.token));
+}
+
+static void all_sessions_of_an_account_can_be_revoked(void **state)
+{
+    (void)state;
+    people_login anna[3];
+    for (int i = 0; i < 3; i++) {
+        anna[i] = by_telegram(77, "Anna", NOW + i);
+    }
+    people_login boris = guest("Boris");
+    assert_int_equal(people_revoke_all(all, anna[0].account.id, drop, NULL), 3);
+    assert_int_equal(dropped_n, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_null(whose(anna[i].token));
+    }
+    assert_non_null(whose(boris.token));
+    assert_int_equal(people_revoke_all(all, 99, drop, NULL), 0);
+    assert_non_null(people_find(all, anna[0].account.id));
+}
+
+static void one_session_too_many_ends_the_oldest(void **state)
+{
+    (void)state;
+    people_login first = by_telegram(77, "Anna", NOW);
+    people_login last;
+    for (int i = 1; i < PEOPLE_SESSIONS_MAX; i++) {
+        last = by_telegram(77, "Anna", NOW + i);
+        assert_false(last.dropped);
+    }
+    assert_non_null(whose(first.token));
+    last = by_telegram(77, "Anna", NOW + 100);
+    assert_true(last.dropped);
+    assert_memory_equal(last.dropped_hash, first.session.hash, STORE_HASH);
+    assert_null(whose(first.token));
+    assert_int_equal(people_sessions(all), PEOPLE_SESSIONS_MAX);
+}
+
+static void what_the_store_refused_is_undone(void **state)
+{
+    (void)state;
+    people_login anna = by_telegram(77, "Anna", NOW);
+    people_undo(all, &anna);
+    assert_null(whose(anna.token));
+    assert_null(people_find(all, anna.account.id));
+    assert_int_equal(people_accounts(all), 0);
+    people_login again = by_telegram(77, "Anna", NOW);
+    assert_true(again.is_new);
+    people_login second = by_telegram(77, "Anna", NOW);
+    people_undo(all, &second);
+    assert_null(whose(second.token));
+    assert_non_null(whose(again.token));
+}
+
+static void rows_of_the_store_bring_everybody_back(void **state)
+{
+    (void)state;
+    people_login anna = by_telegram(77, "Anna", NOW);
+    people_login boris = guest("Boris");
+    people_free(all);
+    all = people_new(SESSION_S);
+    assert_false(people_put_session(all, &anna.session));
+    people_put_account(all, &boris.account);
+    people_put_account(all, &anna.account);
+    assert_true(people_put_session(all, &anna.session));
+    assert_true(people_put_session(all, &boris.session));
+    assert_false(people_put_session(all, &boris.session));
+    assert_string_equal(whose(anna.token)->name, "Anna");
+    assert_string_equal(whose(boris.token)->name, "Boris");
+    assert_int_equal(by_telegram(77, "Other", NOW).account.id, anna.account.id);
+    assert_int_equal(guest("Clara").account.id, 3);
+}
+
+static void a_name_can_be_changed_to_a_name_only(void **state)
+{
+    (void)state;
+    char text[128];
+    text_out why = text_to(text, sizeof text);
+    people_login anna = guest("Anna");
+    const store_account *account = people_rename(all, anna.account.id, "Анна", 8, &why);
+    assert_ptr_equal(account, whose(anna.token));
+    assert_string_equal(account->name, "Анна");
+    assert_null(people_rename(all, anna.account.id, " Anna", 5, &why));
+    assert_true(why.len > 0);
+    assert_null(people_rename(all, 99, "Anna", 4, &why));
+    assert_string_equal(whose(anna.token)->name, "Анна");
+    people_login login;
+    assert_false(people_guest(all, "", 0, NOW, &login, &why));
+    assert_int_equal(people_accounts(all), 1);
+}
+
+/* A telegram user's own choice of a name stays when they come again. */
+static void a_telegram_name_is_made_acceptable_once(void **state)
+{
+    (void)state;
+    char text[128];
+    text_out why = text_to(text, sizeof text);
+    people_login odd = by_telegram(5, "\xe2\x80\x8b  \n", NOW);
+    assert_string_equal(odd.account.name, "Player 1");
+    assert_non_null(people_rename(all, 1, "Anna", 4, &why));
+    assert_string_equal(by_telegram(5, "Other", NOW).account.name, "Anna");
+}
+
+/* Thousands of people come and go; the map is held against a plain list. */
+static void many_people_are_kept_apart(void **state)
+{
+    (void)state;
+    enum { MANY = 5000 };
+    people_login *logins = memory_new(MANY * sizeof *logins);
+    for (int i = 0; i < MANY; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "P%d", i);
+        logins[i] = guest(name);
+    }
+    luck l = luck_from(1);
+    bool *gone = memory_new(MANY);
+    for (int i = 0; i < MANY / 2; i++) {
+        uint32_t k = luck_below(&l, MANY);
+        assert_int_equal(people_revoke(all, logins[k].session.hash), !gone[k]);
+        gone[k] = true;
+    }
+    for (int i = 0; i < MANY; i++) {
+        const store_account *account = whose(logins[i].token);
+        assert_int_equal(account == NULL, gone[i]);
+        assert_true(account == NULL || account->id == i + 1);
+    }
+    size_t left = people_sessions(all);
+    int swept = 0;
+    for (int i = 0; i < 1000; i++) {
+        swept += people_sweep(all, NOW + SESSION_S * 1000, 100, drop, NULL);
+    }
+    assert_int_equal(swept, (int)left);
+    assert_int_equal(people_sessions(all), 0);
+    free(gone);
+    free(logins);
+}
+
+static void a_map_keeps_several_values_of_a_key(void **state)
+{
+    (void)state;
+    map m = {0};
+    int values[40];
+    for (int i = 0; i < 40; i++) {
+        map_add(&m, (uint64_t)(i % 4), &values[i]);
+    }
+    map_remove(&m, 2, &values[6]);
+    map_remove(&m, 2, &values[7]);
+    int n[5] = {0};
+    for (uint64_t key = 0; key < 5; key++) {
+        for (size_t at = map_first(&m, key); at < m.room; at = map_next(&m, key, at)) {
+            ptrdiff_t i = (int *)m.at[at].value - values;
+            assert_int_equal(i % 4, key);
+            assert_int_not_equal(i, 6);
+            n[key]++;
+        }
+    }
+    assert_int_equal(n[0], 10);
+    assert_int_equal(n[2], 9);
+    assert_int_equal(n[4], 0);
+    assert_int_equal(m.n, 39);
+    map_clear(&m);
+}
+
+/* -- names -- */
+
+static bool is_name(const char *text)
+{
+    char room[128];
+    text_out why = text_to(room, sizeof room);
+    bool good = name_check(text, strlen(text), &why);
+    assert_int_equal(good, why.len == 0);
+    return good;
+}
+
+static void names_of_all_alphabets_are_names(void **state)
+{
+    (void)state;
+    static const char *const good[] = {
+        "A",
+        "Anna K.",
+        "Пётр",
+        "Ёж ёж ёж",
+        "\xe5\xb1\xb1\xe7\x94\xb0",         /* CJK */
+        "José",                             /* one mark in the letter */
+        "Jose\xcc\x81",                     /* one mark after it */
+        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", /* Hebrew */
+        "\xf0\x9f\x8e\xb2 dice",            /* emoji */
+        "\xe2\x9d\xa4\xef\xb8\x8f",         /* emoji with a selector */
+        "123456789012345678901234",
+        "<b>&\"'",
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(is_name(good[i]));
+    }
+}
+
+static void what_is_badly_written_is_no_name(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        " ",
+        " A",
+        "A ",
+        "A  B",
+        "1234567890123456789012345",
+        "A\nB",
+        "\xcc\x81 a mark on nothing",
+        "A \xcc\x81",                /* a mark on a space */
+        "a\xcc\x81\xcc\x82\xcc\x83", /* three marks */
+        "\xc0\x80",                  /* overlong */
+        "\xe0\x80\x80",              /* overlong */
+        "\xed\xa0\x80",              /* a surrogate */
+        "\xf4\x90\x80\x80",          /* above U+10FFFF */
+        "\xff",
+        "\x80",
+        "A\xd0", /* cut short */
+        /* 16 characters of 4 bytes are 64 bytes. */
+        "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(is_name(bad[i]));
+    }
+    char ignored[128];
+    text_out why = text_to(ignored, sizeof ignored);
+    assert_false(name_check("A\0B", 3, &why));
+}
+
+/* "A", this character and "B". */
+static bool is_name_with(uint32_t point)
+{
+    char text[8];
+    text_out o = text_to(text, sizeof text);
+    text_char(&o, 'A');
+    if (point < 0x80) {
+        text_char(&o, (char)point);
+    } else if (point < 0x800) {
+        text_char(&o, (char)(0xc0 | point >> 6));
+        text_char(&o, (char)(0x80 | (point & 63)));
+    } else {
+        text_char(&o, (char)(point < 0x10000 ? 0xe0 | point >> 12 : 0xf0 | point >> 18));
+        if (point >= 0x10000) {
+            text_char(&o, (char)(0x80 | (point >> 12 & 63)));
+        }
+        text_char(&o, (char)(0x80 | (point >> 6 & 63)));
+        text_char(&o, (char)(0x80 | (point & 63)));
+    }
+    text_char(&o, 'B');
+    return is_name(text_end(&o));
+}
+
+static void what_disturbs_or_deceives_is_in_no_name(void **state)
+{
+    (void)state;
+    static const uint32_t bad[] = {
+        0x01,   0x1f,   0x7f,   0x80,   0x85,   0x9f,    0xa0,    0xad,     0x61c,  0x1680,
+        0x2000, 0x200a, 0x200b, 0x200c, 0x200d, 0x200e,  0x200f,  0x2028,   0x2029, 0x202a,
+        0x202e, 0x202f, 0x205f, 0x2060, 0x2066, 0x2069,  0x2800,  0x3000,   0x3164, 0xe000,
+        0xf8ff, 0xfdd0, 0xfeff, 0xfffd, 0xffff, 0x1ffff, 0xe0041, 0x10fffd,
+    };
+    static const uint32_t good[] = {0x21,   0x7e,   0xa1,   0xac,   0x3b1,   0x430,
+                                    0x5d0,  0x627,  0x2010, 0x2027, 0x2030,  0x205e,
+                                    0x3001, 0x3042, 0x4e00, 0xac00, 0x1f3b2, 0x20000};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(is_name_with(bad[i]));
+    }
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(is_name_with(good[i]));
+    }
+}
+
+static void cleaning_keeps_what_can_be_kept(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"Anna", "Anna"},
+        {"  Anna   K ", "Anna K"},
+        {"A\nB", "A B"},
+        {"A\xe2\x80\x8b"
+         "B",
+         "AB"},
+        {"a\xcc\x81\xcc\x82\xcc\x83z", "a\xcc\x81\xcc\x82z"},
+        {"\xff\xfe", "Player 12"},
+        {"", "Player 12"},
+        {"123456789012345678901234567890", "123456789012345678901234"},
+        {"12345678901234567890123 567890", "12345678901234567890123"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char name[STORE_NAME];
+        name_clean(cases[i][0], strlen(cases[i][0]), 12, name);
+        assert_string_equal(name, cases[i][1]);
+    }
+}
+
+static void whatever_is_cleaned_is_a_name_and_names_stay(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {
+        " ",        "a",        "я",  "\xcc\x81", "\xff", "\n", "\xe2\x80\x8b", "\xf0\x9f\x8e\xb2",
+        "\xe3\x80", "\xc2\xa0", "山", "\x80"};
+    luck l = luck_from(2);
+    for (int round = 0; round < 20000; round++) {
+        char text[256] = "";
+        for (uint32_t n = luck_below(&l, 40); n > 0; n--) {
+            strcat(text, pieces[luck_below(&l, sizeof pieces / sizeof pieces[0])]);
+        }
+        char name[STORE_NAME];
+        name_clean(text, strlen(text), round, name);
+        assert_true(is_name(name));
+        if (is_name(text)) {
+            assert_string_equal(name, text);
+        }
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fresh, done)
+    const struct CMUnitTest tests[] = {
+        TEST(a_guest_is_found_by_the_token),
+        TEST(the_store_gets_the_hash_and_not_the_token),
+        TEST(what_is_no_valid_token_is_nobodys),
+        TEST(a_session_ends_when_its_time_has_come),
+        TEST(a_revoked_session_is_over_and_others_are_not),
+        TEST(all_sessions_of_an_account_can_be_revoked),
+        TEST(one_session_too_many_ends_the_oldest),
+        TEST(what_the_store_refused_is_undone),
+        TEST(rows_of_the_store_bring_everybody_back),
+        TEST(a_name_can_be_changed_to_a_name_only),
+        TEST(a_telegram_name_is_made_acceptable_once),
+        TEST(many_people_are_kept_apart),
+        cmocka_unit_test(a_map_keeps_several_values_of_a_key),
+        cmocka_unit_test(names_of_all_alphabets_are_names),
+        cmocka_unit_test(what_is_badly_written_is_no_name),
+        cmocka_unit_test(what_disturbs_or_deceives_is_in_no_name),
+        cmocka_unit_test(cleaning_keeps_what_can_be_kept),
+        cmocka_unit_test(whatever_is_cleaned_is_a_name_and_names_stay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
