@@ -22,7 +22,17 @@ void json_object_close(text_out *o);
 void json_array_open(text_out *o);
 void json_array_close(text_out *o);
 /* A key is a plain word, written as it is. */
-void json_key(text_out *o, const char *key);
+static inline void json_key(text_out *o, const char *key)
+{
+    size_t n = __builtin_constant_p(*key) ? __builtin_strlen(key) : text_len(key);
+    if (o->comma) {
+        text_char(o, ',');
+    }
+    text_char(o, '"');
+    text_bytes(o, key, n);
+    text_bytes(o, "\":", 2);
+    o->comma = false;
+}
 void json_int(text_out *o, int64_t n);
 void json_bool(text_out *o, bool b);
 void json_null(text_out *o);
@@ -36,10 +46,29 @@ void json_str_close(text_out *o);
 void json_raw(text_out *o, const char *value, size_t n);
 
 /* Shorthands for a key and its value. */
-void json_key_int(text_out *o, const char *key, int64_t n);
-void json_key_bool(text_out *o, const char *key, bool b);
-void json_key_str(text_out *o, const char *key, const char *s);
-void json_key_null(text_out *o, const char *key);
+static inline void json_key_int(text_out *o, const char *key, int64_t n)
+{
+    json_key(o, key);
+    json_int(o, n);
+}
+
+static inline void json_key_bool(text_out *o, const char *key, bool b)
+{
+    json_key(o, key);
+    json_bool(o, b);
+}
+
+static inline void json_key_str(text_out *o, const char *key, const char *s)
+{
+    json_key(o, key);
+    json_str(o, s);
+}
+
+static inline void json_key_null(text_out *o, const char *key)
+{
+    json_key(o, key);
+    json_null(o);
+}
 
 /* -- reading -- */
 

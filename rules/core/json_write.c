@@ -34,21 +34,6 @@ void json_array_close(text_out *o)
     o->comma = true;
 }
 
-/* A key is one of our own words: nothing in it needs escaping. */
-void json_key(text_out *o, const char *key)
-{
-    if (o->comma) {
-        text_char(o, ',');
-    }
-    text_char(o, '"');
-    for (; *key != '\0'; key++) {
-        text_char(o, *key);
-    }
-    text_char(o, '"');
-    text_char(o, ':');
-    o->comma = false;
-}
-
 void json_int(text_out *o, int64_t n)
 {
     before_value(o);
@@ -129,28 +114,4 @@ void json_raw(text_out *o, const char *value, size_t n)
 {
     before_value(o);
     text_bytes(o, value, n);
-}
-
-void json_key_int(text_out *o, const char *key, int64_t n)
-{
-    json_key(o, key);
-    json_int(o, n);
-}
-
-void json_key_bool(text_out *o, const char *key, bool b)
-{
-    json_key(o, key);
-    json_bool(o, b);
-}
-
-void json_key_str(text_out *o, const char *key, const char *s)
-{
-    json_key(o, key);
-    json_str(o, s);
-}
-
-void json_key_null(text_out *o, const char *key)
-{
-    json_key(o, key);
-    json_null(o);
 }
