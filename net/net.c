@@ -62,7 +62,8 @@ static void set_wake(net *n)
     if (n->wake_at == INT64_MAX) {
         uv_timer_stop(&n->wake);
     } else {
-        uv_timer_start(&n->wake, on_wake, n->wake_at > now ? (uint64_t)(n->wake_at - now) : 0, 0);
+        /* Never at once: a timer that sets itself for now would keep the loop from all else. */
+        uv_timer_start(&n->wake, on_wake, n->wake_at > now ? (uint64_t)(n->wake_at - now) : 1, 0);
     }
 }
 
@@ -232,6 +233,7 @@ static void normalise_trusted(net *n)
 
 static int init_handles(net *n)
 {
+    static const int numbers[NET_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
     uv_timer_t *timers[] = {&n->wake, &n->wheel_timer, &n->stop_timer, &n->accept_timer};
     for (size_t i = 0; i < sizeof timers / sizeof timers[0]; i++) {
         uv_timer_init(&n->loop, timers[i]);
@@ -242,11 +244,11 @@ static int init_handles(net *n)
     n->turn_end.data = n;
     n->posted.data = n;
     int err = uv_async_init(&n->loop, &n->posted, on_posted);
-    for (int i = 0; i < 2 && err == 0; i++) {
+    for (int i = 0; i < NET_SIGNALS && err == 0; i++) {
         err = uv_signal_init(&n->loop, &n->signals[i]);
         n->signals[i].data = n;
         if (err == 0 && n->handlers.signalled != NULL) {
-            err = uv_signal_start(&n->signals[i], on_signal, i == 0 ? SIGTERM : SIGINT);
+            err = uv_signal_start(&n->signals[i], on_signal, numbers[i]);
         }
     }
     if (err == 0) {

@@ -53,7 +53,7 @@ typedef struct net_handlers {
     void (*tick)(void *self);
     /* The time given to net_wake_at has come. */
     void (*wake)(void *self);
-    /* SIGTERM or SIGINT has arrived. */
+    /* SIGTERM, SIGINT or SIGHUP has arrived. */
     void (*signalled)(void *self, int signal);
 } net_handlers;
 

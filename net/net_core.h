@@ -18,6 +18,7 @@
 enum {
     NET_READ_ROOM = 65536,
     NET_LISTENERS_MAX = 8,
+    NET_SIGNALS = 3,
     NET_FIELDS_MAX = 100,       /* headers of a request */
     NET_PIPELINE_BYTES = 65536, /* waiting to go out: no further request is read beyond */
     NET_LINGER_MS = 2000,       /* for the other side's goodbye */
@@ -153,7 +154,7 @@ struct net {
     uv_idle_t again; /* runs if a turn left something to be done at once */
     uv_async_t posted;
     uv_timer_t wake, wheel_timer, stop_timer, accept_timer;
-    uv_signal_t signals[2];
+    uv_signal_t signals[NET_SIGNALS];
 
     net_listener listeners[NET_LISTENERS_MAX];
     int listeners_n;

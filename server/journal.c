@@ -321,6 +321,7 @@ void journal_retry(server *s)
     if (!s->in_trouble || s->writing != NULL || server_now(s) < s->retry_ms) {
         return;
     }
+    s->retry_ms = server_now(s) + RETRY_MS;
     put_frame(&use(s)->journal, FRAME_NUMBER, s->hall.last_number, NULL, 0);
     s->in_trouble = false;
     journal_tick(s);

@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <openssl/rand.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,9 +139,23 @@ static void on_tick(void *self)
 
 /* -- the end -- */
 
+/* Somebody has moved the log away. */
+static void reopen_log(void)
+{
+    char text[256];
+    text_out why = text_to(text, sizeof text);
+    if (!log_reopen(&why)) {
+        log_event(LOG_ERROR, "log_not_reopened", text_end(&why));
+    }
+}
+
 static void on_signal(void *self, int signal)
 {
     server *s = self;
+    if (signal == SIGHUP) {
+        reopen_log();
+        return;
+    }
     if (s->stopping) {
         return;
     }

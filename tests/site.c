@@ -114,7 +114,11 @@ static void on_tick(void *self)
 
 static void on_wake(void *self)
 {
-    ((site *)self)->wakes++;
+    site *s = self;
+    s->wakes++;
+    if (s->wakes_again) {
+        net_wake_at(s->net, 1);
+    }
 }
 
 static void on_signal(void *self, int number)

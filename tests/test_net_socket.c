@@ -423,6 +423,27 @@ static void net_wakes_once_and_not_before_time(void **state)
     assert_int_equal(s->wakes, 1);
 }
 
+static void wake_at_once(site *s)
+{
+    s->wakes_again = true;
+    net_wake_at(s->net, 1);
+}
+
+static void stop_waking(site *s)
+{
+    s->wakes_again = false;
+}
+
+static void net_goes_on_while_something_is_always_due(void **state)
+{
+    site *s = *state;
+    site_do(s, wake_at_once);
+    while (s->wakes < 10) {
+        site_do(s, NULL); /* served by the loop, or this never ends */
+    }
+    site_do(s, stop_waking);
+}
+
 static void net_signals_are_told(void **state)
 {
     site *s = *state;
@@ -519,6 +540,7 @@ int main(void)
         USUAL(net_posts_are_called_in_order),
         USUAL(net_work_is_done_elsewhere_and_reported_here),
         USUAL(net_wakes_once_and_not_before_time),
+        USUAL(net_goes_on_while_something_is_always_due),
         USUAL(net_signals_are_told),
         USUAL(net_a_port_in_use_is_refused_with_a_reason),
         USUAL(net_stopping_says_goodbye_and_lets_answers_finish),
