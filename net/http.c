@@ -194,6 +194,9 @@ static int on_field(llhttp_t *parser, const char *at, size_t n)
 static int on_field_complete(llhttp_t *parser)
 {
     net_request *r = parser->data;
+    if (!r->in_name || r->fields[r->fields_n - 1].name_n == 0) {
+        return refuse(r, 400, "bad_request", "a header has no name");
+    }
     r->in_name = false;
     return HPE_OK;
 }

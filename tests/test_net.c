@@ -210,6 +210,8 @@ static void net_bad_requests_are_refused_and_cut(void **state)
         {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n\n"},
         {400, "GET /hello HTTP/1.1\nHost: a\r\n\r\n"},
         {400, "\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET /hello HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n"},
+        {400, "GET /hello HTTP/1.1\r\n: a\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\r\nHost : a\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n folded\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"},
