@@ -288,6 +288,13 @@ typedef struct doer {
     problem why;
 } doer;
 
+/* plan.c: a plan as a client asks for it */
+enum { SIT_ANYWHERE = -1, SIT_NOWHERE = -2 };
+/* *seat: where the doer is to sit. */
+bool plan_ask(doer *d, json body, table_plan *plan, int *seat);
+/* Of a quick game, which takes less. */
+bool plan_ask_quick(doer *d, json body, table_plan *plan);
+
 bool do_find(doer *d, json table, json code, room **r);
 bool do_create(doer *d, json body, room **r);
 bool do_quick(doer *d, json body, room **r);
