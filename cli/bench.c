@@ -292,6 +292,9 @@ static bool read_games(const char *command, const arg_list *places, plan *p)
 
 int command_bench(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "server") == 0) {
+        return bench_server(argc - 1, argv + 1);
+    }
     plan p = {.seconds = 1.0};
     int64_t runs = 5;
     int64_t seats = 0;
@@ -309,7 +312,8 @@ int command_bench(int argc, char **argv)
         .name = argv[0],
         .usage = "rules|signature [GAME...]",
         .about = "rules: how fast each game's rules are, on one core.\n"
-                 "signature: a hash of how the games are played; it changes when play does.",
+                 "signature: a hash of how the games are played; it changes when play does.\n"
+                 "server: how much a server of this machine takes; see 'bench server --help'.",
         .options = options,
         .places_min = 1,
         .places_max = ARGS_LIST_MAX,
@@ -322,7 +326,7 @@ int command_bench(int argc, char **argv)
     p.runs = (int)runs;
     bool sign = strcmp(places.at[0], "signature") == 0;
     if (!sign && strcmp(places.at[0], "rules") != 0) {
-        return args_wrong(argv[0], "\"%s\" is neither rules nor signature", places.at[0]);
+        return args_wrong(argv[0], "\"%s\" is not rules, signature or server", places.at[0]);
     }
     p.seats = (int)seats;
     if (!read_games(argv[0], &places, &p)) {

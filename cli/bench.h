@@ -58,4 +58,7 @@ void bench_bed_free(bench_bed *bed);
 uint64_t bench_sign_random(const game_rules *rules, int games);
 uint64_t bench_sign_level(const game_rules *rules, int games);
 
+/* `stolik bench server`, a command of its own: argv[0] is "server". Returns the exit code. */
+int bench_server(int argc, char **argv);
+
 #endif

@@ -71,17 +71,21 @@ _stolik() {
         _stolik_words "$now" < <(printf '%s\n' 0 1 2 3 4 5 random none)
         return
         ;;
-    --save | --load | --save-dir)
+    --save | --load | --save-dir | --dir)
         compopt -o default
         return
         ;;
-    --seats | --seed | --games | --threads | --depth | --turns | --seconds | --runs | --delay)
+    --seats | --seed | --games | --threads | --depth | --turns | --seconds | --runs | --delay | \
+        --tables)
         return
         ;;
     esac
 
     if [[ $now == -* ]]; then
-        _stolik_words "$now" < <("$program" "$command" --help 2>/dev/null |
+        # `bench server` has options of its own.
+        local -a whose=("$command")
+        [[ $command == bench && ${words[2]-} == server ]] && whose+=(server)
+        _stolik_words "$now" < <("$program" "${whose[@]}" --help 2>/dev/null |
             sed -n 's/^  \(--[a-z-]*\).*/\1/p')
         return
     fi
@@ -91,7 +95,7 @@ _stolik() {
         ;;
     bench)
         if ((cword == 2)); then
-            _stolik_words "$now" < <(printf '%s\n' rules signature)
+            _stolik_words "$now" < <(printf '%s\n' rules signature server)
         else
             _stolik_words "$now" < <(_stolik_games "$program")
         fi

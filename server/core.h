@@ -90,6 +90,7 @@ struct room {
     uint32_t thinking;       /* seats whose computer player is at it */
     uint32_t seats_sum;      /* of what the last `seats` message said */
     uint64_t next;           /* the table of the rematch */
+    bool has_chain;          /* it was worked out */
     uint8_t chain[FAIR_KEY]; /* of the finished game */
 };
 
@@ -255,8 +256,6 @@ void hall_tables_json(server *s, int64_t account, text_out *o);
  * k) whose events are wanted even if nobody follows from there. */
 void news_begin(room *r, uint32_t also);
 void news_end(room *r);
-/* Works out the chain of a finished game that was loaded. */
-void remember_chain(room *r);
 /* For table_env. */
 void news_event(void *self, table *t, const game_event *event);
 void news_free(server *s);
@@ -272,7 +271,7 @@ void table_seats_json(room *r, text_out *o);
 void table_turn_json(const table *t, text_out *o);
 void table_clocks_json(const table *t, int64_t now_ms, text_out *o);
 void table_menu_json(server *s, const table *t, int seat, bool always, text_out *o);
-void table_end_json(const room *r, text_out *o);
+void table_end_json(room *r, text_out *o);
 void table_event_json(const table *t, uint32_t seq, const void *before, const game_event *event,
                       int seat, text_out *o);
 void table_events_json(const table *t, uint32_t since, int seat, text_out *o);

@@ -143,6 +143,7 @@ void journal_game(server *s, room *r)
     table_file(t, &file);
     gamefile_json(&file, &text);
     memcpy(r->chain, file.proof.chain, sizeof r->chain);
+    r->has_chain = true;
     memcpy(row.id, t->proof.id, sizeof row.id);
     text_format(&rules, "%s/%d", t->plan.setup.rules->name, t->plan.setup.rules->version);
     text_end(&rules);

@@ -185,16 +185,6 @@ static void send_seats(room *r)
     news_all(r);
 }
 
-void remember_chain(room *r)
-{
-    gamefile file;
-    if (r->t->begun_ms > 0) {
-        table_file(r->t, &file);
-        memcpy(r->chain, file.proof.chain, sizeof r->chain);
-        gamefile_free(&file);
-    }
-}
-
 static void end_game(room *r)
 {
     server *s = r->server;

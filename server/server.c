@@ -201,7 +201,6 @@ static void resume_tables(server *s)
             table *t = r->t;
             if (t->phase == TABLE_ENDED) {
                 r->drop_ms = server_now(s) + KEEP_MS;
-                remember_chain(r);
             } else {
                 table_resume(t, server_now(s));
             }

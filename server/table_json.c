@@ -255,7 +255,20 @@ static void result_json(const table *t, text_out *o)
     json_array_close(o);
 }
 
-void table_end_json(const room *r, text_out *o)
+/* A game that was loaded after its end: its chain is worked out when somebody asks. */
+static void chain_json(room *r, text_out *o)
+{
+    if (!r->has_chain) {
+        gamefile file;
+        table_file(r->t, &file);
+        memcpy(r->chain, file.proof.chain, sizeof r->chain);
+        r->has_chain = true;
+        gamefile_free(&file);
+    }
+    key_hex(o, "chain", r->chain, sizeof r->chain);
+}
+
+void table_end_json(room *r, text_out *o)
 {
     const table *t = r->t;
     json_key(o, "ending");
@@ -267,7 +280,7 @@ void table_end_json(const room *r, text_out *o)
     json_object_close(o);
     result_json(t, o);
     if (t->begun_ms > 0) {
-        key_hex(o, "chain", r->chain, sizeof r->chain);
+        chain_json(r, o);
     }
 }
 

@@ -1,7 +1,6 @@
 #include "table/fair.h"
 
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include "table/sha256.h"
 
 static void put_u32(uint8_t *at, uint32_t v)
 {
@@ -39,13 +38,6 @@ static void add_u8(message *m, int value)
     add(m, &byte, 1);
 }
 
-static void hmac(const uint8_t key[FAIR_KEY], const message *m, uint8_t out[FAIR_KEY])
-{
-    unsigned int n = 0;
-    unsigned char *made = HMAC(EVP_sha256(), key, FAIR_KEY, m->at, m->n, out, &n);
-    rules_assert(made != NULL && n == FAIR_KEY);
-}
-
 fair_draw fair_begin(const uint8_t key[FAIR_KEY], fair_label label, uint32_t n)
 {
     fair_draw d = {.label = label, .n = n, .used = FAIR_BLOCK};
@@ -62,7 +54,7 @@ static void next_block(fair_draw *d)
     put_u32(numbers + 4, d->block_k++);
     add_u8(&m, (int)d->label);
     add(&m, numbers, sizeof numbers);
-    hmac(d->key, &m, d->block);
+    sha256_hmac(d->key, m.at, m.n, d->block);
     d->used = 0;
 }
 
@@ -160,9 +152,7 @@ void fair_hex(const uint8_t *bytes, size_t n, text_out *o)
 
 void fair_hash(const void *bytes, size_t n, uint8_t hash[FAIR_KEY])
 {
-    unsigned int len = 0;
-    int made = EVP_Digest(bytes, n, hash, &len, EVP_sha256(), NULL);
-    rules_assert(made == 1 && len == FAIR_KEY);
+    sha256_of(&(sha256_part){bytes, n}, 1, hash);
 }
 
 static void sha256(const message *m, uint8_t out[FAIR_KEY])
@@ -206,28 +196,10 @@ void fair_key(const uint8_t server_seed[FAIR_KEY], const uint8_t id[FAIR_ID], in
     add(&m, id, FAIR_ID);
     add_u8(&m, seats);
     add(&m, seeds, (size_t)seats * FAIR_KEY);
-    hmac(server_seed, &m, key);
+    sha256_hmac(server_seed, m.at, m.n, key);
 }
 
 /* -- the log chain -- */
-
-/* Feeds parts to one SHA-256 and ends it in `out`. */
-typedef struct part {
-    const void *at;
-    size_t n;
-} part;
-
-static void sha256_parts(const part *parts, int n, uint8_t out[FAIR_KEY])
-{
-    EVP_MD_CTX *ctx = EVP_MD_CTX_new();
-    bool ok = ctx != NULL && EVP_DigestInit_ex(ctx, EVP_sha256(), NULL) == 1;
-    for (int i = 0; i < n && ok; i++) {
-        ok = EVP_DigestUpdate(ctx, parts[i].at, parts[i].n) == 1;
-    }
-    ok = ok && EVP_DigestFinal_ex(ctx, out, NULL) == 1;
-    EVP_MD_CTX_free(ctx);
-    rules_assert(ok);
-}
 
 fair_chain fair_chain_start(const uint8_t id[FAIR_ID], const uint8_t commitment[FAIR_KEY],
                             const char *rules_id, const char *options, size_t options_n)
@@ -240,12 +212,12 @@ fair_chain fair_chain_start(const uint8_t id[FAIR_ID], const uint8_t commitment[
     add(&head, commitment, FAIR_KEY);
     put_u32(rules_len, (uint32_t)text_len(rules_id));
     put_u32(options_len, (uint32_t)options_n);
-    const part parts[] = {{head.at, head.n},
-                          {rules_len, sizeof rules_len},
-                          {rules_id, text_len(rules_id)},
-                          {options_len, sizeof options_len},
-                          {options, options_n}};
-    sha256_parts(parts, sizeof parts / sizeof *parts, chain.hash);
+    const sha256_part parts[] = {{head.at, head.n},
+                                 {rules_len, sizeof rules_len},
+                                 {rules_id, text_len(rules_id)},
+                                 {options_len, sizeof options_len},
+                                 {options, options_n}};
+    sha256_of(parts, sizeof parts / sizeof *parts, chain.hash);
     return chain;
 }
 
@@ -255,9 +227,9 @@ void fair_chain_add(fair_chain *chain, const uint8_t key[FAIR_KEY], const char *
     uint8_t len[4];
     next_block(&salt);
     put_u32(len, (uint32_t)n);
-    const part parts[] = {
+    const sha256_part parts[] = {
         {chain->hash, FAIR_KEY}, {salt.block, FAIR_BLOCK}, {len, sizeof len}, {event, n}};
     uint8_t next[FAIR_KEY];
-    sha256_parts(parts, sizeof parts / sizeof *parts, next);
+    sha256_of(parts, sizeof parts / sizeof *parts, next);
     memcpy(chain->hash, next, FAIR_KEY);
 }

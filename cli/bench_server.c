@@ -1,0 +1,528 @@
+/* `stolik bench server`: a server of our own under load, and what it takes. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/vfs.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "cli/bench.h"
+#include "cli/bench_child.h"
+#include "cli/bench_figures.h"
+#include "cli/bench_load.h"
+#include "cli/seconds.h"
+#include "table/grow.h"
+
+enum {
+    STARTS = 7,  /* of which the median counts */
+    WINDOWS = 5, /* likewise, of live play */
+    TABLES_MAX = 100000,
+    SPARE_FILES = 64, /* besides the connections */
+    SYNCS = 25
+};
+
+static const double ms = 1000;
+static const double pause_s = 0.3; /* for memory to settle */
+
+typedef struct run {
+    int64_t tables;
+    double seconds;
+    bool quick;
+    bool as_json;
+    const char *dir;
+    char work[512]; /* the folder that is removed at the end */
+    char store[600];
+    int server_core, load_core; /* -1: anywhere */
+    double sync_ms;
+    double alone_bytes; /* of the server with accounts and nobody connected */
+    char file_system[32];
+    child server;
+    load load;
+    figures figures;
+} run;
+
+static volatile bool stop; /* an interrupt came */
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    stop = true;
+}
+
+/* -- the folder -- */
+
+static const char *name_of_file_system(long type)
+{
+    static const struct {
+        long type;
+        const char *name;
+    } known[] = {{0xef53, "ext4"},      {0x01021994, "tmpfs"},   {0x58465342, "xfs"},
+                 {0x9123683e, "btrfs"}, {0x794c7630, "overlay"}, {0x6969, "nfs"},
+                 {0x2fc12fc1, "zfs"},   {0xf2f52010, "f2fs"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (known[i].type == type) {
+            return known[i].name;
+        }
+    }
+    return NULL;
+}
+
+/* How long it takes until a small write is on the disk. */
+static double sync_cost_ms(const run *r)
+{
+    char path[600];
+    char page[4096] = "";
+    double took[SYNCS];
+    snprintf(path, sizeof path, "%s/sync", r->work);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        return 0;
+    }
+    for (int i = 0; i < SYNCS; i++) {
+        double start = seconds_now();
+        if (write(fd, page, sizeof page) != (ssize_t)sizeof page || fdatasync(fd) != 0) {
+            break;
+        }
+        took[i] = (seconds_now() - start) * ms;
+        if (i == SYNCS - 1) {
+            figures_sort(took, SYNCS);
+            close(fd);
+            unlink(path);
+            return took[SYNCS / 2];
+        }
+    }
+    close(fd);
+    unlink(path);
+    return 0;
+}
+
+static bool make_folder(run *r)
+{
+    struct statfs about;
+    if (r->dir == NULL) {
+        r->dir = getenv("TMPDIR");
+    }
+    if (r->dir == NULL || r->dir[0] == '\0') {
+        r->dir = "/tmp";
+    }
+    snprintf(r->work, sizeof r->work, "%s/stolik-bench.XXXXXX", r->dir);
+    if (mkdtemp(r->work) == NULL) {
+        r->work[0] = '\0';
+        args_failed("bench server", "%s: %s", r->dir, strerror(errno));
+        return false;
+    }
+    snprintf(r->store, sizeof r->store, "%s/bench.db", r->work);
+    if (statfs(r->work, &about) == 0) {
+        const char *name = name_of_file_system((long)about.f_type);
+        if (name != NULL) {
+            snprintf(r->file_system, sizeof r->file_system, "%s", name);
+        } else {
+            snprintf(r->file_system, sizeof r->file_system, "%lx", (unsigned long)about.f_type);
+        }
+    }
+    r->sync_ms = sync_cost_ms(r);
+    return true;
+}
+
+/* Removes what is in the folder. */
+static void empty_folder(const run *r)
+{
+    DIR *folder = opendir(r->work);
+    if (folder == NULL) {
+        return;
+    }
+    for (struct dirent *e; (e = readdir(folder)) != NULL;) {
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
+            unlinkat(dirfd(folder), e->d_name, 0);
+        }
+    }
+    closedir(folder);
+}
+
+/* -- the server -- */
+
+static bool start_server(run *r)
+{
+    child_plan plan = {.store = r->store,
+                       .connections = (int)r->tables * LOAD_SEATS + SPARE_FILES,
+                       .core = r->server_core};
+    return child_start(&r->server, &plan, &stop);
+}
+
+/* How long several starts take, each from an empty store or from what is there. */
+static bool measure_starts(run *r, bool empty, figure_id id)
+{
+    double took[STARTS];
+    for (int i = 0; i < STARTS; i++) {
+        if (empty) {
+            empty_folder(r);
+        }
+        if (!start_server(r)) {
+            return false;
+        }
+        took[i] = r->server.started_s * ms;
+        if (!child_stop(&r->server, SIGTERM)) {
+            return false;
+        }
+    }
+    figures_add_runs(&r->figures, id, took, STARTS);
+    return true;
+}
+
+static double anonymous_bytes(const run *r)
+{
+    child_memory m;
+    return child_memory_of(&r->server, &m) ? (double)m.anonymous : 0;
+}
+
+/* -- what is measured -- */
+
+static bool measure_set_up(run *r)
+{
+    load *l = &r->load;
+    figures *f = &r->figures;
+    double n = (double)r->tables;
+    double start = seconds_now();
+    if (!load_guests(l)) {
+        return false;
+    }
+    figures_add(f, FIGURE_ACCOUNTS, n * LOAD_SEATS / (seconds_now() - start));
+    r->alone_bytes = anonymous_bytes(r);
+    if (!load_connect(l) || !load_play(l, LOAD_STILL, 0, pause_s)) {
+        return false;
+    }
+    double connected = anonymous_bytes(r);
+    start = seconds_now();
+    if (!load_sit(l)) {
+        return false;
+    }
+    figures_add(f, FIGURE_SET_UPS, n / (seconds_now() - start));
+    if (!load_play(l, LOAD_STILL, 0, pause_s)) {
+        return false;
+    }
+    child_memory m = {0};
+    child_memory_of(&r->server, &m);
+    figures_add(f, FIGURE_CONNECTION, (connected - r->alone_bytes) / (n * LOAD_SEATS));
+    figures_add(f, FIGURE_TABLE, (anonymous_bytes(r) - r->alone_bytes) / n);
+    figures_add(f, FIGURE_RESIDENT, (double)m.resident / (1 << 20));
+    return true;
+}
+
+/* Who used the processor since `usage_now`, in seconds. */
+typedef struct usage {
+    double at, server, own;
+    double others; /* on the server's core; 0 if it has none to itself */
+    double wait;   /* of the players for their core */
+} usage;
+
+static usage usage_now(const run *r)
+{
+    struct timespec own;
+    usage u = {.at = seconds_now(), .server = child_cpu(&r->server)};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own);
+    u.wait = child_own_wait();
+    u.own = (double)own.tv_sec + (double)own.tv_nsec * 1e-9;
+    u.others = r->server_core >= 0 ? child_core_busy(r->server_core) - u.server : 0;
+    return u;
+}
+
+static usage usage_since(const run *r, usage from)
+{
+    usage u = usage_now(r);
+    double others = u.others - from.others;
+    return (usage){.at = u.at - from.at,
+                   .server = u.server - from.server,
+                   .own = u.own - from.own,
+                   .wait = u.wait - from.wait,
+                   .others = others > 0 ? others : 0};
+}
+
+static bool measure_idle(run *r)
+{
+    usage u = usage_now(r);
+    if (!load_play(&r->load, LOAD_STILL, 0, r->seconds)) {
+        return false;
+    }
+    u = usage_since(r, u);
+    figures_add(&r->figures, FIGURE_IDLE, 100 * u.server / u.at);
+    return true;
+}
+
+static void add_times(figures *f, const load *l)
+{
+    int n = (int)l->times_n;
+    double *times = memory_new((size_t)n * sizeof *times);
+    for (int i = 0; i < n; i++) {
+        times[i] = (double)l->times[i];
+    }
+    figures_sort(times, n);
+    figures_add(f, FIGURE_PACED_P50, figures_share(times, n, 0.5));
+    figures_add(f, FIGURE_PACED_P99, figures_share(times, n, 0.99));
+    figures_add(f, FIGURE_PACED_MAX, figures_share(times, n, 1));
+    free(times);
+}
+
+static bool measure_paced(run *r)
+{
+    load *l = &r->load;
+    figures *f = &r->figures;
+    if (!load_play(l, LOAD_PACED, (int)r->tables, 1) || !load_settle(l)) {
+        return false; /* to warm up */
+    }
+    uint64_t acked = l->acked;
+    usage u = usage_now(r);
+    if (!load_play(l, LOAD_PACED, (int)r->tables, r->seconds)) {
+        return false;
+    }
+    u = usage_since(r, u);
+    add_times(f, l);
+    figures_add(f, FIGURE_PACED_MOVES, (double)(l->acked - acked) / u.at);
+    figures_add(f, FIGURE_PACED_HELD, (double)l->held_up);
+    figures_add(f, FIGURE_PACED_CPU, 100 * u.server / u.at);
+    figures_add(f, FIGURE_PACED_OTHERS, 100 * u.others / u.at);
+    figures_add(f, FIGURE_PACED_LOAD_WAIT, 100 * u.wait / u.at);
+    if (!load_settle(l)) {
+        return false;
+    }
+    figures_add(f, FIGURE_PLAYED, (anonymous_bytes(r) - r->alone_bytes) / (double)r->tables);
+    return true;
+}
+
+/* Live play in several windows of time. */
+typedef struct live {
+    double moves[WINDOWS], effort[WINDOWS], events[WINDOWS];
+    double server[WINDOWS], others[WINDOWS], own[WINDOWS], wait[WINDOWS];
+} live;
+
+static bool live_window(run *r, int tables, int i, live *v)
+{
+    load *l = &r->load;
+    uint64_t acked = l->acked;
+    uint64_t events = l->events;
+    usage u = usage_now(r);
+    if (!load_play(l, LOAD_FAST, tables, r->seconds / WINDOWS)) {
+        return false;
+    }
+    u = usage_since(r, u);
+    double moves = (double)(l->acked - acked);
+    v->moves[i] = moves / u.at;
+    v->effort[i] = u.server > 0 ? moves / u.server : 0;
+    v->events[i] = (double)(l->events - events) / u.at;
+    v->server[i] = 100 * u.server / u.at;
+    v->others[i] = 100 * u.others / u.at;
+    v->own[i] = 100 * u.own / u.at;
+    v->wait[i] = 100 * u.wait / u.at;
+    return true;
+}
+
+/* Ends with the moves still going on. */
+static bool measure_live(run *r)
+{
+    live v;
+    figures *f = &r->figures;
+    int tables = (int)((r->tables + 1) / 2);
+    if (!load_play(&r->load, LOAD_FAST, tables, r->seconds / WINDOWS)) {
+        return false; /* to warm up */
+    }
+    uint64_t games = r->load.games;
+    for (int i = 0; i < WINDOWS; i++) {
+        if (!live_window(r, tables, i, &v)) {
+            return false;
+        }
+    }
+    figures_add_runs(f, FIGURE_LIVE_MOVES, v.moves, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_EFFORT, v.effort, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_EVENTS, v.events, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_CPU, v.server, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_OTHERS, v.others, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_LOAD, v.own, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_LOAD_WAIT, v.wait, WINDOWS);
+    figures_add(f, FIGURE_LIVE_GAMES, (double)(r->load.games - games));
+    return true;
+}
+
+/* Kills the server in the middle of the moves, and looks for what players had been shown. */
+static bool measure_kill(run *r)
+{
+    load *l = &r->load;
+    figures *f = &r->figures;
+    child_stop(&r->server, SIGKILL);
+    load_detach(l);
+    if (!start_server(r)) {
+        return false;
+    }
+    figures_add(f, FIGURE_KILLED_START, r->server.started_s * ms);
+    if (!load_attach(l, r->server.port) || !load_connect(l) || !load_check(l)) {
+        return false;
+    }
+    figures_add(f, FIGURE_KILLED_TABLES, (double)l->checked);
+    figures_add(f, FIGURE_KILLED_LOST, (double)l->lost);
+    uint64_t acked = l->acked;
+    if (!load_play(l, LOAD_FAST, (int)r->tables, pause_s) || !load_settle(l)) {
+        return false;
+    }
+    figures_add(f, FIGURE_KILLED_MOVES, (double)(l->acked - acked));
+    load_detach(l);
+    if (!child_stop(&r->server, SIGTERM)) {
+        return false;
+    }
+    if (l->lost > 0) {
+        args_failed("bench server", "events that somebody had seen were lost");
+    }
+    return l->lost == 0;
+}
+
+static bool measure_loaded(run *r)
+{
+    load *l = &r->load;
+    if (!start_server(r)) {
+        return false;
+    }
+    bool good = load_attach(l, r->server.port) && measure_set_up(r) && measure_idle(r) &&
+                measure_paced(r) && measure_live(r) && measure_kill(r);
+    if (!good && l->wire != NULL) {
+        args_failed("bench server", "%s", load_why(l));
+    }
+    return good;
+}
+
+static bool measure_all(run *r)
+{
+    if (!measure_starts(r, true, FIGURE_START_EMPTY)) {
+        return false;
+    }
+    empty_folder(r);
+    return measure_loaded(r) && measure_starts(r, false, FIGURE_START_FULL);
+}
+
+/* -- the report -- */
+
+static void print_head(const run *r)
+{
+    if (r->as_json) {
+        return;
+    }
+    printf("%lld tables of Nardy, two players each, %g s a phase; store on %s (a small write is on "
+           "the disk after %.2f ms).\n",
+           (long long)r->tables, r->seconds, r->file_system, r->sync_ms);
+    if (r->server_core >= 0) {
+        printf("The server runs on core %d, the players on core %d.\n\n", r->server_core,
+               r->load_core);
+    } else {
+        puts("There is one core only: server and players share it.\n");
+    }
+    figures_head(&r->figures);
+}
+
+static void print_json(const run *r)
+{
+    text_out o = text_growing();
+    json_object_open(&o);
+    json_key_str(&o, "bench", "server");
+    json_key_int(&o, "tables", r->tables);
+    json_key_real(&o, "seconds", r->seconds, 3);
+    json_key_str(&o, "file_system", r->file_system);
+    json_key_real(&o, "sync_ms", r->sync_ms, 3);
+    json_key_bool(&o, "pinned", r->server_core >= 0);
+    json_key(&o, "figures");
+    figures_json(&r->figures, &o);
+    json_object_close(&o);
+    text_char(&o, '\n');
+    text_flush(&o, stdout);
+    text_drop(&o);
+}
+
+/* -- the command -- */
+
+/* As many files as the system allows, and no more tables than they are enough for. */
+static void fit_files(run *r)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        return;
+    }
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur == RLIM_INFINITY) {
+        return;
+    }
+    int64_t most = ((int64_t)limit.rlim_cur - SPARE_FILES) / LOAD_SEATS;
+    if (r->tables > most && most > 0) {
+        fprintf(stderr, "stolik bench server: the file limit of %lld allows for %lld tables only\n",
+                (long long)limit.rlim_cur, (long long)most);
+        r->tables = most;
+    }
+}
+
+static void take_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+static bool bench(run *r)
+{
+    fit_files(r);
+    take_interrupts();
+    if (!make_folder(r)) {
+        return false;
+    }
+    if (!child_cores(&r->server_core, &r->load_core) || !child_keep_to(r->load_core)) {
+        r->server_core = r->load_core = -1;
+    }
+    r->figures.quiet = r->as_json;
+    print_head(r);
+    load_new(&r->load, (int)r->tables, &stop);
+    bool good = measure_all(r);
+    load_free(&r->load);
+    child_stop(&r->server, SIGKILL);
+    empty_folder(r);
+    rmdir(r->work);
+    if (good && r->as_json) {
+        print_json(r);
+    }
+    return good;
+}
+
+int bench_server(int argc, char **argv)
+{
+    run r = {.tables = 2000};
+    const arg_option options[] = {
+        {"tables", "N", "how many tables (default 2000)", .number = &r.tables, .min = 1,
+         .max = TABLES_MAX},
+        {"seconds", "S", "how long a phase takes (default 10; with --quick 2)", .real = &r.seconds,
+         .max = 3600},
+        {"quick", NULL, "short phases: about 15 seconds in all", .flag = &r.quick},
+        {"dir", "DIR", "where the server's store is (default $TMPDIR or /tmp)", .text = &r.dir},
+        {"json", NULL, "print JSON", .flag = &r.as_json},
+        {0},
+    };
+    const arg_command command = {
+        .name = "bench server",
+        .usage = "",
+        .about =
+            "Starts a server of its own and measures it: how fast it starts, what a table and\n"
+            "a connection take, how many moves it handles and how fast it answers, every move\n"
+            "on the disk; at last it kills the server and looks for what was lost.",
+        .options = options,
+    };
+    arg_list places;
+    int done = args_read(&command, argc, argv, &places);
+    if (done != ARGS_GO_ON) {
+        return done;
+    }
+    if (r.seconds <= 0) {
+        r.seconds = r.quick ? 2 : 10;
+    }
+    return bench(&r) ? ARGS_OK : ARGS_FAILED;
+}

@@ -1,0 +1,74 @@
+#!/bin/sh
+# `stolik bench server` on a small scale: it ends well, measures all there is, and leaves nothing
+# behind, whether it comes to its end or is interrupted. STOLIK is the program.
+set -u
+: "${STOLIK:?the program to test}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+LC_ALL=C
+export LC_ALL
+out=$work/out
+err=$work/err
+stores=$work/stores
+mkdir "$stores"
+failed=0
+
+fail() {
+    echo "bench-server.sh: $1" >&2
+    tail -5 "$err" | sed 's/^/    /' >&2
+    failed=$((failed + 1))
+}
+
+nothing_left() {
+    [ -z "$(ls -A "$stores")" ] || fail "$1: there is something left in the folder"
+}
+
+# -- all of it --
+
+"$STOLIK" bench server --tables 8 --seconds 0.3 --dir "$stores" --json >"$out" 2>"$err" ||
+    fail "the bench ended with $?"
+[ ! -s "$err" ] || fail "there is something on standard error"
+nothing_left "after the end"
+grep -q '^{"bench":"server","tables":8,.*"figures":\[{.*}\]}$' "$out" || fail "the JSON is not there"
+for key in start_empty_ms accounts set_ups connection_bytes table_bytes resident_mib idle_percent \
+    paced_p50_ms paced_p99_ms paced_max_ms paced_moves paced_held_up paced_percent \
+    played_table_bytes live_moves live_moves_per_cpu live_events live_percent live_load_percent \
+    live_games killed_start_ms killed_tables killed_lost killed_moves start_full_ms; do
+    grep -q "{\"key\":\"$key\",\"unit\":\"[^\"]*\",\"median\":[0-9.-]*,\"min\":" "$out" ||
+        fail "$key is not measured"
+done
+
+# figure KEY: its median.
+figure() {
+    sed "s/.*{\"key\":\"$1\",\"unit\":\"[^\"]*\",\"median\":\([0-9.-]*\),.*/\1/" "$out"
+}
+for key in live_moves live_events paced_moves killed_tables killed_moves set_ups; do
+    [ "$(figure $key | cut -d. -f1)" -gt 0 ] || fail "$key is $(figure $key)"
+done
+[ "$(figure killed_lost)" = 0.000 ] || fail "events were lost: $(figure killed_lost)"
+
+# -- what goes wrong --
+
+"$STOLIK" bench server --dir "$work/missing" >"$out" 2>"$err"
+[ $? -eq 1 ] || fail "a folder that is not there should end it with 1"
+grep -q 'missing: No such file' "$err" || fail "it does not say which folder is missing"
+"$STOLIK" bench server --tables 0 >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "no tables should be wrong usage"
+"$STOLIK" bench server 5 >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "it takes no arguments"
+
+# -- an interrupt --
+
+"$STOLIK" bench server --tables 4 --seconds 60 --dir "$stores" >"$out" 2>"$err" &
+bench=$!
+tries=0
+until grep -q '^memory of the whole' "$out" || [ $tries -eq 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -TERM $bench
+wait $bench
+[ $? -eq 1 ] || fail "an interrupted bench should end with 1"
+grep -q 'interrupted' "$err" || fail "it does not say that it was interrupted"
+nothing_left "after an interrupt"
+[ $failed -eq 0 ]
