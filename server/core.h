@@ -119,14 +119,24 @@ typedef struct batch_touch {
     size_t log_n; /* of its table when the batch was closed */
 } batch_touch;
 
+/* What becomes of somebody's account or session again if the batch fails. */
+typedef struct batch_undo {
+    enum { UNDO_LOGIN, UNDO_RENAME, UNDO_DROP } what;
+    union {
+        people_login login;
+        store_account account;
+        store_session session;
+    };
+} batch_undo;
+
 typedef struct batch {
     uint64_t ticket;
     store_batch *rows;
     text_out journal;
     batch_touch *touched;
     int touched_n, touched_room;
-    people_login *logins; /* to be undone if the batch fails */
-    int logins_n, logins_room;
+    batch_undo *undos;
+    int undos_n, undos_room;
     bool used; /* something is in it */
 } batch;
 
@@ -181,7 +191,8 @@ struct server {
     store_error commit_error; /* of the batch that came back */
     char commit_why[STORE_WHY];
     double commit_seconds;
-    bool in_trouble; /* the store refused: nothing is changed until it takes a batch again */
+    int64_t restart_bytes; /* what the journal's last restart wrote */
+    bool in_trouble;       /* the store refused: nothing is changed until it takes a batch again */
     int64_t retry_ms;
     bool stopping;
     bool closed;   /* the writer is gone */
@@ -214,8 +225,8 @@ void journal_forget(server *s, room *r);
 /* The room is about to be freed: no batch is to remember it. */
 void journal_leave(server *s, const room *r);
 void journal_login(server *s, const people_login *login);
-void journal_account(server *s, const store_account *account);
-void journal_session_drop(server *s, const uint8_t hash[STORE_HASH]);
+void journal_rename(server *s, const store_account *before, const store_account *after);
+void journal_session_drop(server *s, const store_session *session);
 /* Puts a finished game into the archive. */
 void journal_game(server *s, room *r);
 /* Gives the open batch to the writer if it is idle. */
@@ -241,8 +252,8 @@ void hall_remove(server *s, room *r);
 void hall_replace(server *s, room *r, table *t);
 /* The deadline of the room has changed, perhaps. */
 void hall_schedule(server *s, room *r);
-/* The store takes things again: sets everything going that waited. */
-void hall_wake_all(server *s);
+/* Tables go on after a time in which nobody could do anything. */
+void hall_resume(server *s);
 /* Does what is due, and returns when to call again. */
 int64_t hall_alarms(server *s, int64_t now_ms);
 /* Who sits there, or whether it is listed, has changed, perhaps. */

@@ -140,7 +140,6 @@ static room *open_room(doer *d, table_plan *plan, table_error *error)
     }
     room *r = hall_add(s, t);
     journal_whole(s, r);
-    metrics_add(s->metrics, METRIC_TABLES, metrics_game(plan->setup.rules), TABLE_SEATING, 1);
     r->seats_sum = table_seats_sum(r, server_now(s));
     text_out *o = log_begin(LOG_INFO, "table_opened");
     if (o != NULL) {

@@ -210,12 +210,26 @@ static void drop(server *s, room *r, int64_t now_ms)
     hall_remove(s, r);
 }
 
-void hall_wake_all(server *s)
+/* Nobody could move: the time is nobody's. */
+static void resume(server *s, room *r)
+{
+    news_begin(r, 0);
+    if (r->t->phase != TABLE_ENDED) {
+        table_resume(r->t, server_now(s));
+    }
+    for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        if (f->seat != GAME_SPECTATOR) {
+            table_present(r->t, f->seat, true, server_now(s));
+        }
+    }
+    news_end(r);
+}
+
+void hall_resume(server *s)
 {
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
-            hall_schedule(s, r);
-            bots_ask(r);
+            resume(s, r);
         }
     }
 }
@@ -367,12 +381,9 @@ void hall_replace(server *s, room *r, table *t)
     table_free(r->t);
     r->t = t;
     r->ticket = 0;
+    r->has_chain = false;
+    r->drop_ms = t->phase == TABLE_ENDED ? r->drop_ms : 0;
     t->user = r;
-    for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
-        if (f->seat != GAME_SPECTATOR) {
-            table_present(t, f->seat, true, server_now(s));
-        }
-    }
     hall_refresh(s, r);
     hall_schedule(s, r);
 }

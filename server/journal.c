@@ -105,9 +105,19 @@ void journal_leave(server *s, const room *r)
     }
 }
 
+static void remember(batch *b, const batch_undo *undo)
+{
+    if (b->undos_n == b->undos_room) {
+        b->undos_room = b->undos_room > 0 ? b->undos_room * 2 : 16;
+        b->undos = memory_resize(b->undos, (size_t)b->undos_room, sizeof *b->undos);
+    }
+    b->undos[b->undos_n++] = *undo;
+}
+
 void journal_login(server *s, const people_login *login)
 {
     batch *b = use(s);
+    batch_undo undo = {.what = UNDO_LOGIN, .login = *login};
     if (login->is_new) {
         store_batch_account(b->rows, &login->account);
     }
@@ -115,22 +125,22 @@ void journal_login(server *s, const people_login *login)
     if (login->dropped) {
         store_batch_session_drop(b->rows, login->dropped_hash);
     }
-    if (b->logins_n == b->logins_room) {
-        b->logins_room = b->logins_room > 0 ? b->logins_room * 2 : 16;
-        b->logins = memory_resize(b->logins, (size_t)b->logins_room, sizeof *b->logins);
-    }
-    b->logins[b->logins_n] = *login;
-    memset(b->logins[b->logins_n++].token, 0, sizeof login->token);
+    memset(undo.login.token, 0, sizeof undo.login.token);
+    remember(b, &undo);
 }
 
-void journal_account(server *s, const store_account *account)
+void journal_rename(server *s, const store_account *before, const store_account *after)
 {
-    store_batch_account(use(s)->rows, account);
+    batch *b = use(s);
+    store_batch_account(b->rows, after);
+    remember(b, &(batch_undo){.what = UNDO_RENAME, .account = *before});
 }
 
-void journal_session_drop(server *s, const uint8_t hash[STORE_HASH])
+void journal_session_drop(server *s, const store_session *session)
 {
-    store_batch_session_drop(use(s)->rows, hash);
+    batch *b = use(s);
+    store_batch_session_drop(b->rows, session->hash);
+    remember(b, &(batch_undo){.what = UNDO_DROP, .session = *session});
 }
 
 void journal_game(server *s, room *r)
@@ -164,7 +174,7 @@ static void empty(batch *b)
     store_batch_clear(b->rows);
     b->journal.len = 0;
     b->touched_n = 0;
-    b->logins_n = 0;
+    b->undos_n = 0;
     b->used = false;
 }
 
@@ -193,6 +203,14 @@ void journal_restart(server *s)
     }
     free(all);
     store_batch_restart(b->rows);
+    s->restart_bytes = (int64_t)b->journal.len;
+}
+
+/* Worth a restart: a limit is passed, and the half of it at least is history. */
+static bool is_long(const server *s)
+{
+    int64_t bytes = store_journal_bytes(s->store);
+    return bytes > s->config.journal_bytes && bytes > 2 * s->restart_bytes;
 }
 
 /* Nothing more goes into it. */
@@ -213,7 +231,7 @@ void journal_tick(server *s)
     if (s->writing != NULL || !b->used || s->in_trouble) {
         return;
     }
-    if (store_journal_bytes(s->store) > s->config.journal_bytes) {
+    if (is_long(s)) {
         journal_restart(s);
     }
     seal(b);
@@ -236,7 +254,16 @@ static void committed(server *s, batch *b)
     if (s->in_trouble) {
         s->in_trouble = false;
         log_event(LOG_INFO, "storage_recovered", NULL);
-        hall_wake_all(s);
+        hall_resume(s);
+    }
+}
+
+/* A table that is gone is no longer the one where another's players go on. */
+static void forget_rematch(server *s, const room *r)
+{
+    room *before = hall_find(s, r->t->plan.rematch_of);
+    if (before != NULL && before->next == r->t->plan.number) {
+        before->next = 0;
     }
 }
 
@@ -250,17 +277,33 @@ static void rebuild(server *s, room *r)
         log_event(LOG_ERROR, "table_not_rebuilt", text_end(&why));
     }
     if (t == NULL) {
+        forget_rematch(s, r);
         hall_remove(s, r);
         return;
     }
     hall_replace(s, r, t);
 }
 
+static void undo_people(server *s, const batch_undo *undo)
+{
+    switch (undo->what) {
+    case UNDO_LOGIN:
+        people_undo(s->people, &undo->login);
+        break;
+    case UNDO_RENAME:
+        people_put_account(s->people, &undo->account);
+        break;
+    case UNDO_DROP:
+        people_put_session(s->people, &undo->session);
+        break;
+    }
+}
+
 /* A room may be in both batches; its ticket says which is the later. */
 static void undo(server *s, batch *b)
 {
-    for (int i = b->logins_n - 1; i >= 0; i--) {
-        people_undo(s->people, &b->logins[i]);
+    for (int i = b->undos_n - 1; i >= 0; i--) {
+        undo_people(s, &b->undos[i]);
     }
     for (int i = 0; i < b->touched_n; i++) {
         room *r = b->touched[i].room;
@@ -462,6 +505,6 @@ void journal_close(server *s)
         store_batch_free(s->batches[i].rows);
         text_drop(&s->batches[i].journal);
         free(s->batches[i].touched);
-        free(s->batches[i].logins);
+        free(s->batches[i].undos);
     }
 }

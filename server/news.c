@@ -206,15 +206,6 @@ static void end_game(room *r)
     }
 }
 
-static void count_phase(server *s, const table *t, table_phase before)
-{
-    if (t->phase != before) {
-        int game = metrics_game(t->plan.setup.rules);
-        metrics_add(s->metrics, METRIC_TABLES, game, before, -1);
-        metrics_add(s->metrics, METRIC_TABLES, game, t->phase, 1);
-    }
-}
-
 void news_end(room *r)
 {
     server *s = r->server;
@@ -228,7 +219,6 @@ void news_end(room *r)
         send_events(n);
     }
     n->room = NULL;
-    count_phase(s, r->t, n->phase);
     send_seats(r);
     if (r->t->phase == TABLE_ENDED && n->phase != TABLE_ENDED) {
         end_game(r);

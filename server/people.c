@@ -180,12 +180,13 @@ static void end_session(people *p, session *s)
     unlink_session(s);
 }
 
-bool people_revoke(people *p, const uint8_t hash[STORE_HASH])
+bool people_revoke(people *p, const uint8_t hash[STORE_HASH], people_dropped *dropped, void *self)
 {
     session *s = session_of(p, hash);
     if (s == NULL) {
         return false;
     }
+    dropped(self, &s->stored);
     end_session(p, s);
     return true;
 }
@@ -195,7 +196,7 @@ int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void 
     person *who = person_of(p, account);
     int n = 0;
     while (who != NULL && who->sessions != NULL) {
-        dropped(self, who->sessions->stored.hash);
+        dropped(self, &who->sessions->stored);
         end_session(p, who->sessions);
         n++;
     }
@@ -213,7 +214,7 @@ int people_sweep(people *p, int64_t now_ms, int steps, people_dropped *dropped, 
             continue;
         }
         /* Another one may move to this place, which is therefore looked at again. */
-        dropped(self, s->stored.hash);
+        dropped(self, &s->stored);
         map_remove_at(&p->by_hash, p->swept);
         unlink_session(s);
         n++;

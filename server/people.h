@@ -31,7 +31,7 @@ typedef struct people_login {
 } people_login;
 
 /* Is told of each session that ended, for the store. */
-typedef void people_dropped(void *self, const uint8_t hash[STORE_HASH]);
+typedef void people_dropped(void *self, const store_session *session);
 
 people *people_new(int64_t session_seconds);
 void people_free(people *p);
@@ -61,8 +61,9 @@ bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH]);
 const store_account *people_rename(people *p, int64_t account, const char *name, size_t n,
                                    text_out *why);
 
-/* Ends one session; false: there is none. */
-bool people_revoke(people *p, const uint8_t hash[STORE_HASH]);
+/* Ends one session; false: there is none. If the store refuses, people_put_session takes it back.
+ */
+bool people_revoke(people *p, const uint8_t hash[STORE_HASH], people_dropped *dropped, void *self);
 /* Ends all sessions of an account; returns how many. */
 int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void *self);
 /* Looks at so many sessions, going on where the last call stopped, and ends those that have

@@ -140,12 +140,13 @@ static bool patch_account(rest *q)
     if (!json_there(f[0]) || !json_to_str(f[0], name, sizeof name, &n)) {
         return problem_bad(&q->doer.why, "\"name\" is a text of 1 to 24 characters");
     }
+    store_account before = *q->doer.account;
     const store_account *a = people_rename(q->s->people, q->doer.account->id, name, n, &why);
     if (a == NULL) {
         return problem_bad(&q->doer.why, "%s", text_end(&why));
     }
     q->doer.account = a;
-    journal_account(q->s, a);
+    journal_rename(q->s, &before, a);
     return answer_account(q);
 }
 
@@ -212,6 +213,11 @@ static void close_sockets(server *s, int64_t account, const uint8_t *hash)
     }
 }
 
+static void drop_session(void *self, const store_session *session)
+{
+    journal_session_drop(self, session);
+}
+
 static bool delete_session(rest *q)
 {
     net_text token = rest_credentials(q, "Bearer");
@@ -219,16 +225,11 @@ static bool delete_session(rest *q)
     if (q->s->in_trouble) {
         return problem_storage(&q->doer.why);
     }
-    if (people_token_hash(token.at, token.n, hash) && people_revoke(q->s->people, hash)) {
-        journal_session_drop(q->s, hash);
+    if (people_token_hash(token.at, token.n, hash) &&
+        people_revoke(q->s->people, hash, drop_session, q->s)) {
         close_sockets(q->s, q->doer.account->id, hash);
     }
     return rest_answer(q, 204, NULL, (net_text){0});
-}
-
-static void drop_session(void *self, const uint8_t hash[STORE_HASH])
-{
-    journal_session_drop(self, hash);
 }
 
 static bool delete_sessions(rest *q)
@@ -359,6 +360,22 @@ static bool get_openapi(rest *q)
     return rest_answer(q, 200, "application/json", (net_text){openapi_begin, n});
 }
 
+/* Counted when somebody asks, so that it is never wrong. */
+static void count_tables(server *s)
+{
+    for (const game_rules *const *g = game_list; *g != NULL; g++) {
+        for (int phase = TABLE_SEATING; phase <= TABLE_ENDED; phase++) {
+            metrics_set(s->metrics, METRIC_TABLES, metrics_game(*g), phase, 0);
+        }
+    }
+    for (size_t i = 0; i < s->hall.size; i++) {
+        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
+            int game = metrics_game(r->t->plan.setup.rules);
+            metrics_add(s->metrics, METRIC_TABLES, game, r->t->phase, 1);
+        }
+    }
+}
+
 static bool get_metrics(rest *q)
 {
     const char *from = net_address(q->c);
@@ -366,6 +383,7 @@ static bool get_metrics(rest *q)
     if (!config_list_has(&q->s->config.metrics_from, from, strlen(from))) {
         return problem_set(&q->doer.why, 404, "not_found", "there is nothing here");
     }
+    count_tables(q->s);
     metrics_set(q->s->metrics, METRIC_CONNECTIONS, METRIC_WEBSOCKET, 0, f.sockets);
     metrics_set(q->s->metrics, METRIC_CONNECTIONS, METRIC_HTTP, 0, f.open - f.sockets);
     metrics_print(q->s->metrics, rest_begin(q));

@@ -86,9 +86,9 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-static void drop_session(void *self, const uint8_t hash[STORE_HASH])
+static void drop_session(void *self, const store_session *session)
 {
-    journal_session_drop(self, hash);
+    journal_session_drop(self, session);
 }
 
 /* Once a minute some sessions are looked at, so that those that have expired go in time. */
@@ -195,26 +195,16 @@ static bool open_store(server *s)
 /* Tables that were loaded go on from here. */
 static void resume_tables(server *s)
 {
-    size_t n = 0;
     for (size_t i = 0; i < s->hall.size; i++) {
-        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number, n++) {
-            table *t = r->t;
-            if (t->phase == TABLE_ENDED) {
-                r->drop_ms = server_now(s) + KEEP_MS;
-            } else {
-                table_resume(t, server_now(s));
-            }
-            r->seats_sum = table_seats_sum(r, server_now(s));
-            metrics_add(s->metrics, METRIC_TABLES, metrics_game(t->plan.setup.rules), t->phase, 1);
-            hall_refresh(s, r);
-            hall_schedule(s, r);
+        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
+            r->drop_ms = r->t->phase == TABLE_ENDED ? server_now(s) + KEEP_MS : 0;
         }
     }
+    hall_resume(s);
     journal_restart(s);
-    hall_wake_all(s);
     text_out *o = log_begin(LOG_INFO, "tables_loaded");
     if (o != NULL) {
-        json_key_int(o, "tables", (int64_t)n);
+        json_key_int(o, "tables", (int64_t)s->hall.rooms_n);
         json_key_int(o, "accounts", (int64_t)people_accounts(s->people));
         log_end();
     }

@@ -37,10 +37,10 @@ static int done(void **state)
     return 0;
 }
 
-static void drop(void *self, const uint8_t hash[STORE_HASH])
+static void drop(void *self, const store_session *session)
 {
     (void)self;
-    memcpy(last_dropped, hash, STORE_HASH);
+    memcpy(last_dropped, session->hash, STORE_HASH);
     dropped_n++;
 }
 
@@ -135,8 +135,8 @@ static void a_revoked_session_is_over_and_others_are_not(void **state)
     people_login second = by_telegram(77, "Anna", NOW);
     assert_false(second.is_new);
     assert_int_equal(first.account.id, second.account.id);
-    assert_true(people_revoke(all, first.session.hash));
-    assert_false(people_revoke(all, first.session.hash));
+    assert_true(people_revoke(all, first.session.hash, drop, NULL));
+    assert_false(people_revoke(all, first.session.hash, drop, NULL));
     assert_null(whose(first.token));
     assert_non_null(whose(second.token));
 }
@@ -256,7 +256,7 @@ static void many_people_are_kept_apart(void **state)
     bool *gone = memory_new(MANY);
     for (int i = 0; i < MANY / 2; i++) {
         uint32_t k = luck_below(&l, MANY);
-        assert_int_equal(people_revoke(all, logins[k].session.hash), !gone[k]);
+        assert_int_equal(people_revoke(all, logins[k].session.hash, drop, NULL), !gone[k]);
         gone[k] = true;
     }
     for (int i = 0; i < MANY; i++) {
