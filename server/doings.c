@@ -216,7 +216,7 @@ bool do_quick(doer *d, json body, room **r)
     for (room *wait = d->s->hall.listed; wait != NULL; wait = wait->next_listed) {
         if (has_company(wait) && is_same_plan(&wait->t->plan, &plan) && seat_of(d, wait) < 0) {
             *r = wait;
-            return sit_down(d, wait, SIT_ANYWHERE, NULL);
+            return may_have_more(d) && sit_down(d, wait, SIT_ANYWHERE, NULL);
         }
     }
     return open_table(d, &plan, SIT_ANYWHERE, r);
@@ -249,7 +249,9 @@ bool do_sit(doer *d, room *r, json seat, json commit)
     if (is_given(commit) && !read_key(d, commit, "commit", key)) {
         return false;
     }
-    return may_have_more(d) && sit_down(d, r, (int)number, is_given(commit) ? key : NULL);
+    bool hosts = r->t->plan.host == (uint64_t)d->account->id; /* it counts already */
+    return (hosts || may_have_more(d)) &&
+           sit_down(d, r, (int)number, is_given(commit) ? key : NULL);
 }
 
 /* The doer's seat, for those who have one. */

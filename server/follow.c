@@ -96,6 +96,7 @@ void socket_room_gone(room *r)
 
 bool follow_allowed(message *m, const room *r)
 {
+    const store_account *account = m->doer.account;
     if (follow_find(m->from, r) != NULL) {
         return true;
     }
@@ -103,6 +104,7 @@ bool follow_allowed(message *m, const room *r)
         return problem_set(&m->doer.why, 409, "too_many_tables",
                            "a connection follows 16 tables at most");
     }
-    return r->followers_n < WATCHERS_MAX ||
+    bool plays = account != NULL && table_seat_of(r->t, (uint64_t)account->id) >= 0;
+    return plays || r->followers_n < WATCHERS_MAX ||
            problem_set(&m->doer.why, 409, "too_many_watchers", "too many watch this table");
 }

@@ -306,11 +306,22 @@ void hall_refresh(server *s, room *r)
     list(s, r);
 }
 
+/* Whether this is the host's, who sits there too. */
+static bool is_second(const belonging *b)
+{
+    const belonging *of = b->room->of;
+    bool sits = false;
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        sits = sits || of[p].account == b->account;
+    }
+    return b == &of[GAME_SEATS_MAX] && sits;
+}
+
 size_t hall_count_of(server *s, int64_t account)
 {
     size_t n = 0;
     for (belonging *b = *place_of_account(&s->hall, account); b != NULL; b = b->next) {
-        n += b->account == account;
+        n += b->account == account && !is_second(b);
     }
     return n;
 }

@@ -15,7 +15,7 @@ static bool on_hello(message *m)
     if (cl->greeted) {
         return problem_bad(&m->doer.why, "hello was said before");
     }
-    if (json_there(m->f[MESSAGE_TOKEN]) && !json_is_null(m->f[MESSAGE_TOKEN])) {
+    if (json_there(m->f[MESSAGE_TOKEN])) {
         bool good = json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n);
         m->doer.account = good ? people_of_token(s->people, token, n, server_now(s)) : NULL;
         uint8_t hash[STORE_HASH];

@@ -158,16 +158,42 @@ static void send_events(news *n)
     }
 }
 
+static void send_table(const follower *f)
+{
+    text_out *o = &f->room->server->out;
+    restart(o);
+    json_object_open(o);
+    json_key_str(o, "t", "table");
+    table_json(f->room, f->client->account, f->seat, UINT32_MAX, o);
+    json_object_close(o);
+    socket_send(f->client, o);
+}
+
 static void send_tables(room *r)
 {
-    server *s = r->server;
     for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
-        restart(&s->out);
-        json_object_open(&s->out);
-        json_key_str(&s->out, "t", "table");
-        table_json(r, f->client->account, f->seat, UINT32_MAX, &s->out);
-        json_object_close(&s->out);
-        socket_send(f->client, &s->out);
+        send_table(f);
+    }
+}
+
+/* Who sits where may have changed by another way than a follower's own socket: each looks on from
+ * where its account sits now. Who sits down is there, and a picture of a running game that was
+ * drawn from another seat is replaced. */
+static void reseat(room *r, table_phase before)
+{
+    for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        int64_t account = f->client->account;
+        int seat = account != 0 ? table_seat_of(r->t, (uint64_t)account) : GAME_SPECTATOR;
+        if (seat == f->seat) {
+            continue;
+        }
+        f->seat = seat;
+        if (seat != GAME_SPECTATOR) {
+            table_present(r->t, seat, true, server_now(r->server));
+        }
+        if (before == TABLE_PLAYING) {
+            send_table(f);
+        }
     }
 }
 
@@ -211,6 +237,7 @@ void news_end(room *r)
     server *s = r->server;
     news *n = &s->news;
     rules_assert(n->room == r);
+    reseat(r, n->phase);
     bool begun = n->whole && r->t->begun_ms > 0 && n->phase != TABLE_ENDED;
     if (begun) {
         send_tables(r);

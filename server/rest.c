@@ -72,18 +72,17 @@ static void log_request(const server *s, const net_request *r, int status)
     }
 }
 
-static void respond(server *s, net_conn *c, const net_request *r, int status, const char *type,
-                    net_text body, const char *more)
+static void respond(rest *q, int status, const char *type, net_text body, const char *more)
 {
-    char origin[CONFIG_ITEM];
     char headers[1024];
-    bool cors = r != NULL && allowed_origin(s, r, origin);
+    bool cors = q->origin[0] != '\0';
     snprintf(headers, sizeof headers, "%s%s%s%s%s", security_headers,
-             cors ? "Vary: Origin\r\nAccess-Control-Allow-Origin: " : "", cors ? origin : "",
+             cors ? "Vary: Origin\r\nAccess-Control-Allow-Origin: " : "", cors ? q->origin : "",
              cors ? "\r\n" : "", more);
-    metrics_add(s->metrics, METRIC_REQUESTS, metrics_status(status), 0, 1);
-    log_request(s, r, status);
-    net_respond(c, &(net_answer){.status = status, .type = type, .headers = headers, .body = body});
+    metrics_add(q->s->metrics, METRIC_REQUESTS, metrics_status(status), 0, 1);
+    log_request(q->s, q->r, status);
+    net_respond(q->c,
+                &(net_answer){.status = status, .type = type, .headers = headers, .body = body});
 }
 
 text_out *rest_begin(rest *q)
@@ -95,7 +94,7 @@ text_out *rest_begin(rest *q)
 
 bool rest_answer(rest *q, int status, const char *type, net_text body)
 {
-    respond(q->s, q->c, q->r, status, type, body, "");
+    respond(q, status, type, body, "");
     return true;
 }
 
@@ -104,21 +103,23 @@ bool rest_answer_json(rest *q, int status)
     return rest_answer(q, status, "application/json", (net_text){q->s->out.at, q->s->out.len});
 }
 
-static void answer_problem(server *s, net_conn *c, const net_request *r, const problem *p)
+void rest_refuse(rest *q)
 {
-    text_out *o = &s->out;
-    o->len = 0;
-    o->comma = false;
+    const problem *p = &q->doer.why;
+    char allow[sizeof q->allow + 16];
+    text_out *o = rest_begin(q);
     problem_json(p, o);
+    snprintf(allow, sizeof allow, "Allow: %s\r\n", q->allow);
     const char *more = p->status == 429   ? "Retry-After: 1\r\n"
                        : p->status == 401 ? "WWW-Authenticate: Bearer\r\n"
+                       : p->status == 405 ? allow
                                           : "";
-    respond(s, c, r, p->status, "application/problem+json", (net_text){o->at, o->len}, more);
+    respond(q, p->status, "application/problem+json", (net_text){o->at, o->len}, more);
 }
 
 void rest_problem(server *s, net_conn *c, const problem *p)
 {
-    answer_problem(s, c, NULL, p);
+    rest_refuse(&(rest){.s = s, .c = c, .doer = {.s = s, .why = *p}});
 }
 
 bool rest_answer_table(rest *q, int status, room *r)
@@ -138,6 +139,7 @@ rest_later *rest_wait(rest *q)
 {
     rest_later *l = memory_new(sizeof *l);
     *l = (rest_later){.s = q->s, .c = q->c, .seat = q->seat, .number = q->number};
+    memcpy(l->origin, q->origin, sizeof l->origin);
     net_set_data(q->c, l);
     return l;
 }
@@ -146,6 +148,7 @@ bool rest_resume(rest_later *l, rest *q)
 {
     bool there = l->c != NULL;
     *q = (rest){.s = l->s, .c = l->c, .doer = {.s = l->s}, .number = l->number, .seat = l->seat};
+    memcpy(q->origin, l->origin, sizeof q->origin);
     if (there) {
         net_set_data(l->c, NULL);
     }
@@ -231,8 +234,15 @@ bool rest_fields(rest *q, const char *const *names, json *fields)
     if (json_type_of(q->body) != JSON_OBJECT) {
         return problem_bad(&q->doer.why, "the body is an object");
     }
-    return json_fields(q->body, names, fields, false, &why) ||
-           problem_bad(&q->doer.why, "%s", text_end(&why));
+    if (!json_fields(q->body, names, fields, false, &why)) {
+        return problem_bad(&q->doer.why, "%s", text_end(&why));
+    }
+    for (int i = 0; names[i] != NULL; i++) {
+        if (json_there(fields[i]) && json_is_null(fields[i])) {
+            fields[i] = (json){0};
+        }
+    }
+    return true;
 }
 
 static bool read_body(rest *q)
@@ -370,12 +380,12 @@ static bool is_slow_enough(rest *q)
 
 static bool route_request(rest *q)
 {
-    char methods[64];
-    text_out allowed = text_to(methods, sizeof methods);
+    text_out allowed = text_to(q->allow, sizeof q->allow);
     if (!is_slow_enough(q)) {
         return false;
     }
     const rest_route *route = find_route(q, &q->number, &allowed);
+    text_end(&allowed);
     if (route == NULL) {
         return allowed.len > 0
                    ? problem_set(&q->doer.why, 405, "method_not_allowed",
@@ -390,11 +400,10 @@ static bool route_request(rest *q)
 /* A browser asks first whether another site's page may send such a request. */
 static bool answer_preflight(rest *q)
 {
-    char origin[CONFIG_ITEM];
-    if (!is_same(net_method(q->r), "OPTIONS") || !allowed_origin(q->s, q->r, origin)) {
+    if (!is_same(net_method(q->r), "OPTIONS") || q->origin[0] == '\0') {
         return false;
     }
-    respond(q->s, q->c, q->r, 204, NULL, (net_text){0},
+    respond(q, 204, NULL, (net_text){0},
             "Access-Control-Allow-Methods: GET, POST, PATCH, DELETE\r\n"
             "Access-Control-Allow-Headers: Authorization, Content-Type\r\n"
             "Access-Control-Max-Age: 86400\r\n");
@@ -417,10 +426,13 @@ void rest_request(server *s, net_conn *c, const net_request *r)
     rest q = {.s = s, .c = c, .r = r, .doer = {.s = s}, .seat = GAME_SPECTATOR};
     s->requests++;
     net_set_data(c, NULL);
+    if (!allowed_origin(s, r, q.origin)) {
+        q.origin[0] = '\0';
+    }
     if (answer_preflight(&q) || answer_file(&q)) {
         return;
     }
     if (!route_request(&q)) {
-        answer_problem(s, c, r, &q.doer.why);
+        rest_refuse(&q);
     }
 }

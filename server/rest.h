@@ -12,12 +12,14 @@ typedef struct rest {
     net_conn *c;
     const net_request *r;
     doer doer;
-    const char *name; /* the path's word for a handler of several routes */
-    json body;        /* not there if the request has none */
-    int64_t number;   /* in the path; 0: none */
-    room *room;       /* of that number; NULL: none is running */
-    int seat;         /* of whoever asks, or GAME_SPECTATOR */
-    char code[64];    /* in the query, as a JSON string; "": none */
+    const char *name;         /* the path's word for a handler of several routes */
+    json body;                /* not there if the request has none */
+    int64_t number;           /* in the path; 0: none */
+    room *room;               /* of that number; NULL: none is running */
+    int seat;                 /* of whoever asks, or GAME_SPECTATOR */
+    char code[64];            /* in the query, as a JSON string; "": none */
+    char origin[CONFIG_ITEM]; /* of the page that asks and may read the answer; "": none */
+    char allow[64];           /* the methods that the path has, if it has not this one */
 } rest;
 
 typedef enum rest_needs {
@@ -48,6 +50,8 @@ text_out *rest_begin(rest *q);
 /* Sends what was written. */
 bool rest_answer_json(rest *q, int status);
 bool rest_answer(rest *q, int status, const char *type, net_text body);
+/* Answers with doer.why. */
+void rest_refuse(rest *q);
 /* The value of a number in the query, or `usual`; false: it is none. */
 bool rest_query_int(rest *q, const char *name, int64_t usual, int64_t *value);
 /* Reads the members of the body, which may be missing; others are an error. */
@@ -62,6 +66,7 @@ typedef struct rest_later {
     net_conn *c; /* NULL: gone */
     int seat;
     int64_t number;
+    char origin[CONFIG_ITEM];
 } rest_later;
 
 rest_later *rest_wait(rest *q);

@@ -371,7 +371,7 @@ static void count_tables(server *s)
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
             int game = metrics_game(r->t->plan.setup.rules);
-            metrics_add(s->metrics, METRIC_TABLES, game, r->t->phase, 1);
+            metrics_add(s->metrics, METRIC_TABLES, game, (int)r->t->phase, 1);
         }
     }
 }

@@ -229,7 +229,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
     }
     if (action == NULL) {
         problem_set(&q.doer.why, 409, "not_your_turn", "the game has moved on");
-        rest_problem(q.s, q.c, &q.doer.why);
+        rest_refuse(&q);
         return;
     }
     text_out *o = rest_begin(&q);
@@ -279,10 +279,10 @@ static void send_archive(void *arg)
             rest_answer(&q, 200, "application/json", (net_text){f->file, f->game.file_n});
         } else if (f->why[0] != '\0') {
             problem_set(&q.doer.why, 500, "damaged", "the game cannot be read");
-            rest_problem(q.s, q.c, &q.doer.why);
+            rest_refuse(&q);
         } else {
             problem_set(&q.doer.why, 404, "not_found", "there is no such game");
-            rest_problem(q.s, q.c, &q.doer.why);
+            rest_refuse(&q);
         }
     }
     free(f->file);

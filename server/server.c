@@ -109,7 +109,7 @@ static void do_what_is_due(server *s)
 {
     int64_t now = server_now(s);
     journal_retry(s);
-    int64_t next = s->in_trouble ? s->retry_ms : INT64_MAX;
+    int64_t next = s->in_trouble && s->writing == NULL ? s->retry_ms : INT64_MAX;
     next = earlier(next, hall_alarms(s, now));
     next = earlier(next, socket_lobby(s, now));
     next = earlier(next, socket_sweep(s, now));
@@ -197,6 +197,7 @@ static void resume_tables(server *s)
 {
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
+            r->durable_n = r->t->log_n;
             r->drop_ms = r->t->phase == TABLE_ENDED ? server_now(s) + KEEP_MS : 0;
         }
     }

@@ -130,6 +130,9 @@ static bool read_message(message *m, const char *bytes, size_t n)
         memset(m->f, 0, sizeof m->f);
         return problem_bad(&m->doer.why, "%s", text_end(&why));
     }
+    for (int i = 0; i < MESSAGE_COUNT; i++) {
+        m->f[i] = json_there(m->f[i]) && json_is_null(m->f[i]) ? (json){0} : m->f[i];
+    }
     if (json_there(m->f[MESSAGE_ID])) {
         if (!json_to_int(m->f[MESSAGE_ID], 0, INT64_MAX, &id)) {
             return problem_bad(&m->doer.why, "\"id\" is a whole number, 0 or more");

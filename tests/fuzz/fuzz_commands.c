@@ -1,0 +1,321 @@
+/* The server under any script: people on sockets and by REST, time that passes, a disk that waits
+ * or refuses. Each line of the input is one step:
+ *
+ *     0+            person 0 opens a socket and says hello
+ *     0-            hangs up
+ *     0>TEXT        says TEXT
+ *     0!METHOD PATH BODY   asks by REST
+ *     ~MS           time passes
+ *     ?works ?waits ?refuses   the disk from now on
+ *     .             the loop turns
+ *
+ * In a text $c is the code of the newest table and $a an action that is legal there now.
+ *
+ * Whatever happens, what arrives is JSON, nothing arrives that is not on the disk (the fake net
+ * holds it back and checks how the server uses the gate), and the store can be loaded again, with
+ * the same tables in it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/core.h"
+#include "server/server.h"
+#include "tests/fake_net.h"
+#include "tests/fake_writer.h"
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { PEOPLE = 4, STEPS_MAX = 200, LINE_MAX = 4096, TURNS_MAX = 200, ROOMS_MAX = 64 };
+
+typedef struct script {
+    const char *at, *end;
+    far_end *sockets[PEOPLE];
+    char tokens[PEOPLE][PEOPLE_TOKEN + 1];
+    fake_disk disk;
+    struct {
+        uint64_t number;
+        uint32_t seq;
+        size_t log_n;
+    } rooms[ROOMS_MAX]; /* as they were at the end */
+    int rooms_n;
+} script;
+
+static server_config config;
+
+static void must(bool holds, const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "fuzz_commands: %s\n", what);
+        abort();
+    }
+}
+
+static void remove_store(void)
+{
+    static const char *const parts[] = {"", "-wal", "-shm", "-lock"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char path[CONFIG_TEXT + 8];
+        snprintf(path, sizeof path, "%s%s", config.store, parts[i]);
+        unlink(path);
+    }
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    server_config_usual(&config);
+    snprintf(config.store, sizeof config.store, "%s/stolik-fuzz-%ld",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
+    snprintf(config.log_file, sizeof config.log_file, "/dev/null");
+    config.bot_nodes = 2;
+    config.bot_threads = 2;
+    config.tables_max = ROOMS_MAX;
+    config.journal_bytes = 20000;
+    atexit(remove_store);
+    return freopen("/dev/null", "w", stdout) != NULL ? 0 : 1;
+}
+
+/* -- what arrives -- */
+
+static void hear_all(script *s)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        for (const char *m; s->sockets[i] != NULL && (m = fake_hear(s->sockets[i])) != NULL;) {
+            json v;
+            must(json_read(m, strlen(m), &v) == NULL, "a message is JSON");
+            must(json_type_of(v) == JSON_OBJECT, "a message is an object");
+        }
+    }
+}
+
+static void check_answer(const far_end *e)
+{
+    json v;
+    net_text body = fake_body(e);
+    if (strstr(fake_type(e), "json") != NULL && body.n > 0) {
+        must(json_read(body.at, body.n, &v) == NULL, "an answer is JSON");
+    }
+}
+
+/* -- steps -- */
+
+static room *newest_room(void)
+{
+    server *s = fake_self();
+    return hall_find(s, s->hall.last_number);
+}
+
+static void put_action(text_out *o)
+{
+    server *s = fake_self();
+    room *r = newest_room();
+    uint32_t seats = r != NULL ? table_to_act(r->t) : 0;
+    const game_rules *rules = r != NULL ? r->t->plan.setup.rules : NULL;
+    if (seats != 0 && rules->legal(r->t->state, bit_lowest(seats), s->menu) > 0) {
+        rules->action_text(s->menu[0], o);
+    }
+}
+
+static void expand(const char *line, size_t n, text_out *o)
+{
+    for (size_t i = 0; i < n; i++) {
+        bool special = line[i] == '$' && i + 1 < n;
+        if (special && line[i + 1] == 'c' && newest_room() != NULL) {
+            text_str(o, newest_room()->t->code);
+            i++;
+        } else if (special && line[i + 1] == 'a') {
+            put_action(o);
+            i++;
+        } else {
+            text_bytes(o, line + i, 1);
+        }
+    }
+}
+
+static far_end *wait_for(far_end *e)
+{
+    for (int turns = 0; turns < 5 && fake_status(e) == 0; turns++) {
+        fake_turn();
+    }
+    return e;
+}
+
+static void sign_in(script *s, int who)
+{
+    static const char body[] = "{\"name\":\"Somebody\"}";
+    char address[24];
+    snprintf(address, sizeof address, "10.0.0.%d", who + 1);
+    far_end *e = wait_for(fake_ask(address, "POST", "/api/accounts",
+                                   "content-type: application/json\n", body, sizeof body - 1));
+    const char *token = fake_status(e) == 201 ? strstr(fake_body(e).at, "\"token\":\"") : NULL;
+    if (token != NULL) {
+        memcpy(s->tokens[who], token + 9, PEOPLE_TOKEN);
+    }
+}
+
+static void open_socket(script *s, int who)
+{
+    char hello[128];
+    if (s->tokens[who][0] == '\0') {
+        sign_in(s, who);
+    }
+    if (s->sockets[who] != NULL) {
+        fake_hang_up(s->sockets[who]);
+    }
+    s->sockets[who] = fake_open("10.0.0.1", "/ws", NULL);
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"token\":\"%s\"}", s->tokens[who]);
+    fake_say(s->sockets[who], hello, strlen(hello), false);
+}
+
+/* METHOD PATH BODY. What a parser of HTTP would not let through is not asked. */
+static void ask_by_rest(script *s, int who, char *text)
+{
+    char headers[160];
+    char *path = strchr(text, ' ');
+    char *body = path != NULL ? strchr(path + 1, ' ') : NULL;
+    if (path == NULL || path[1] != '/') {
+        return;
+    }
+    *path++ = '\0';
+    if (body != NULL) {
+        *body++ = '\0';
+    }
+    for (const char *c = path; *c != '\0'; c++) {
+        if (*c < '!' || *c > '~') {
+            return;
+        }
+    }
+    snprintf(headers, sizeof headers, "content-type: application/json\n%s%s",
+             s->tokens[who][0] != '\0' ? "authorization: Bearer " : "", s->tokens[who]);
+    far_end *e = wait_for(fake_ask("127.0.0.1", text, path, headers, body != NULL ? body : "",
+                                   body != NULL ? strlen(body) : 0));
+    if (fake_status(e) != 0) {
+        check_answer(e);
+    }
+}
+
+static void speak(script *s, const char *line, size_t n)
+{
+    char text[LINE_MAX];
+    text_out o = text_to(text, sizeof text);
+    int who = line[0] - '0';
+    if (who < 0 || who >= PEOPLE || n < 2) {
+        return;
+    }
+    expand(line + 2, n - 2, &o);
+    text_end(&o);
+    json v;
+    if (line[1] == '+') {
+        open_socket(s, who);
+    } else if (line[1] == '-' && s->sockets[who] != NULL) {
+        fake_hang_up(s->sockets[who]);
+    } else if (line[1] == '>' && s->sockets[who] != NULL) {
+        /* The socket lets only valid UTF-8 through; json_read is the judge of the rest. */
+        const char *wrong = json_read(text, o.len, &v);
+        if (wrong == NULL || strstr(wrong, "UTF-8") == NULL) {
+            fake_say(s->sockets[who], text, o.len, false);
+        }
+    } else if (line[1] == '!') {
+        ask_by_rest(s, who, text);
+    }
+}
+
+static void take_step(script *s, const char *line, size_t n)
+{
+    static const char *const disks[] = {"?works", "?waits", "?refuses"};
+    int written = fake_writer_done();
+    int held = fake_held();
+    size_t seen = fake_seen();
+    if (line[0] == '~') {
+        char ms[12] = "";
+        memcpy(ms, line + 1, n - 1 < sizeof ms - 1 ? n - 1 : sizeof ms - 1);
+        fake_pass(strtol(ms, NULL, 10) % (20 * 60 * 1000) + 1);
+    } else if (line[0] == '?') {
+        for (int i = 0; i < 3; i++) {
+            if (text_is(line, n, disks[i])) {
+                s->disk = (fake_disk)i;
+                fake_writer_set(s->disk);
+            }
+        }
+    } else if (line[0] != '.') {
+        speak(s, line, n);
+    }
+    fake_turn();
+    if (s->disk == DISK_WAITS && held > 0 && fake_writer_done() == written) {
+        must(fake_seen() == seen, "nothing is seen before it is on the disk");
+    }
+    hear_all(s);
+}
+
+/* -- all of it -- */
+
+static void settle(void)
+{
+    const server *s = fake_self();
+    fake_writer_set(DISK_WORKS);
+    fake_pass(2 * RETRY_MS);
+    for (int i = 0; i < TURNS_MAX && (s->writing != NULL || s->open->used); i++) {
+        fake_turn();
+    }
+}
+
+static void remember_rooms(script *s)
+{
+    server *of = fake_self();
+    for (size_t i = 0; i < of->hall.size; i++) {
+        for (room *r = of->hall.by_number[i]; r != NULL && s->rooms_n < ROOMS_MAX;
+             r = r->next_by_number) {
+            s->rooms[s->rooms_n].number = r->t->plan.number;
+            s->rooms[s->rooms_n].seq = r->t->seq;
+            s->rooms[s->rooms_n++].log_n = r->t->log_n;
+        }
+    }
+}
+
+static void play(void *self)
+{
+    script *s = self;
+    for (int steps = 0; s->at < s->end && steps < STEPS_MAX; steps++) {
+        const char *end = memchr(s->at, '\n', (size_t)(s->end - s->at));
+        end = end != NULL ? end : s->end;
+        size_t n = (size_t)(end - s->at);
+        if (n > 0 && n < LINE_MAX / 2) {
+            take_step(s, s->at, n);
+        }
+        s->at = end < s->end ? end + 1 : s->end;
+    }
+    settle();
+    remember_rooms(s);
+}
+
+static void look_again(void *self)
+{
+    script *s = self;
+    for (int i = 0; i < s->rooms_n; i++) {
+        const room *r = hall_find(fake_self(), s->rooms[i].number);
+        must(r != NULL, "a table is there after a restart");
+        must(r->t->seq >= s->rooms[i].seq, "a table has all its events after a restart");
+        must(r->t->log_n >= s->rooms[i].log_n, "a table has all its records after a restart");
+    }
+    settle();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static script s;
+    memset(&s, 0, sizeof s);
+    s.at = (const char *)data;
+    s.end = s.at + size;
+    remove_store();
+    fake_chance(7);
+    fake_set_now(INT64_C(1790000000000));
+    fake_writer_set(DISK_WORKS);
+    fake_script(play, &s);
+    must(server_run(&config) == 0, "the server ends well");
+    fake_script(look_again, &s);
+    must(server_run(&config) == 0, "the store can be loaded again");
+    return 0;
+}

@@ -1,0 +1,600 @@
+/* The socket's side of the server, in-process and on the test's clock: greetings, setting up and
+ * sitting down, seeds, chat, the lobby, limits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "net/ws.h"
+#include "tests/fake_people.h"
+
+/* -- greetings -- */
+
+SCRIPT(hello_tells_who_and_where)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json made = ask(anna, "{'t':'create','game':'nardy'}");
+    assert_true(says(made, "t", "table"));
+    person_hang_up(anna);
+    anna->end = fake_open("10.0.0.1", "/ws", NULL);
+    json hello = ask(anna, "{'t':'hello','token':'%s'}", anna->token);
+    assert_int_equal(number_at(hello, "v"), SERVER_PROTOCOL);
+    assert_int_equal(number_at(hello, "now"), fake_now());
+    assert_int_equal(number_at(hello, "account.id"), anna->account);
+    assert_true(says(hello, "account.name", "Anna"));
+    assert_false(is_true(hello, "account.telegram"));
+    assert_int_equal(number_at(hello, "tables.0"), number_at(made, "table"));
+    person *watcher = nobody_new();
+    assert_true(says(ask(watcher, "{'t':'ping'}"), "t", "pong"));
+    assert_error(ask(watcher, "{'t':'create','game':'nardy'}"), "unauthorized");
+}
+
+static void expect_goodbye(person *p, const char *code)
+{
+    listen_to(p);
+    assert_error(hear(p, "error"), code);
+    settle();
+    assert_int_equal(fake_closed(p->end), WS_POLICY);
+}
+
+SCRIPT(who_does_not_say_hello_first_is_sent_away)
+{
+    static const struct {
+        const char *message;
+        const char *code;
+    } wrong[] = {
+        {"{'t':'ping'}", "hello_first"},
+        {"{'t':'hello','token':'12'}", "unauthorized"},
+        {"{'t':'hello','token':7}", "unauthorized"},
+        {"{'t':'hello',", "bad_json"},
+        {"[]", "bad_request"},
+        {"{}", "bad_request"},
+    };
+    (void)self;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        person *p = nobody_new();
+        p->end = fake_open("10.0.0.1", "/ws", NULL);
+        say(p, "%s", wrong[i].message);
+        expect_goodbye(p, wrong[i].code);
+    }
+    far_end *binary = fake_open("10.0.0.1", "/ws", NULL);
+    fake_say(binary, "x", 1, true);
+    settle();
+    assert_int_equal(fake_closed(binary), WS_UNSUPPORTED);
+}
+
+SCRIPT(hello_may_be_said_once_and_within_ten_seconds)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    assert_error(ask(anna, "{'t':'hello','token':'%s'}", anna->token), "bad_request");
+    far_end *silent = fake_open("10.0.0.1", "/ws", NULL);
+    fake_pass(HELLO_MS - 1);
+    assert_int_equal(fake_closed(silent), 0);
+    fake_pass(2000);
+    assert_int_equal(fake_closed(silent), WS_POLICY);
+}
+
+SCRIPT(a_socket_has_its_path_and_its_origin)
+{
+    (void)self;
+    settle();
+    assert_int_equal(fake_status(fake_open("10.0.0.1", "/socket", NULL)), 404);
+    far_end *other = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: http://b.example\n");
+    assert_int_equal(fake_status(other), 403);
+    far_end *own = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: http://A.example\n");
+    assert_int_equal(fake_status(own), 0);
+    far_end *named = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: https://c.example\n");
+    assert_int_equal(fake_status(named), 0);
+}
+
+static void a_named_origin_may_open_sockets(void **state)
+{
+    snprintf(people_config.origins.at[0], CONFIG_ITEM, "https://c.example");
+    people_config.origins.n = 1;
+    a_socket_has_its_path_and_its_origin(state);
+}
+
+/* -- messages -- */
+
+SCRIPT(what_is_no_message_is_refused_by_name)
+{
+    static const struct {
+        const char *message;
+        const char *code;
+    } wrong[] = {
+        {"{'t':'dance'}", "bad_request"},
+        {"{'x':1}", "bad_request"},
+        {"{'t':7}", "bad_request"},
+        {"{'t':'watch'}", "bad_request"},
+        {"{'t':'watch','table':'one'}", "bad_request"},
+        {"{'t':'watch','table':0}", "bad_request"},
+        {"{'t':'watch','table':77}", "not_found"},
+        {"{'t':'watch','code':'NONE'}", "not_found"},
+        {"{'t':'watch','code':'A code that is far too long for any table'}", "not_found"},
+        {"{'t':'lobby'}", "bad_request"},
+        {"{'t':'lobby','on':1}", "bad_request"},
+        {"{'t':'act','table':77,'req':1,'action':'roll'}", "not_found"},
+    };
+    (void)self;
+    person *anna = person_new("Anna");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_error(ask(anna, "%s", wrong[i].message), wrong[i].code);
+    }
+    say(anna, "{'t':'ping','t':'ping'}");
+    assert_error(hear(anna, "error"), "bad_request");
+    say(anna, "{'t':'ping','id':-1}");
+    assert_error(hear(anna, "error"), "bad_request");
+    say(anna, "{'t':'ping'}");
+    assert_true(json_there(hear(anna, "pong")));
+    json refused = ask(anna, "{'t':'act','table':77,'req':5,'action':'roll'}");
+    assert_int_equal(number_at(refused, "table"), 77);
+    assert_int_equal(number_at(refused, "req"), 5);
+}
+
+SCRIPT(null_means_not_there)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json made = ask(anna, "{'t':'create','game':'nardy','seats':null,'options':null,'bots':null,"
+                          "'sit':null,'clock':null,'private':null,'start':null,'absent':null,"
+                          "'hints':null}");
+    assert_true(says(made, "t", "table"));
+    int number = (int)number_at(made, "table");
+    assert_true(
+        says(ask(anna, "{'t':'watch','table':%d,'seq':null,'code':null}", number), "t", "table"));
+    char code[TABLE_CODE];
+    size_t n;
+    assert_true(json_to_str(at(made, "code"), code, sizeof code, &n));
+    assert_true(says(ask(anna, "{'t':'watch','table':null,'code':'%s'}", code), "t", "table"));
+    say(anna, "{'t':'ping','id':null}");
+    assert_true(json_there(hear(anna, "pong")));
+}
+
+/* -- setting up -- */
+
+SCRIPT(a_table_is_as_it_was_asked_for)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json t = ask(anna, "{'t':'create','game':'durak','seats':4,'options':{'transferable':true},"
+                       "'bots':[null,'easy',null,'medium'],'sit':2,"
+                       "'clock':{'bank':300,'increment':5,'cap':60},'private':true,"
+                       "'start':'manual','absent':'bot','hints':true}");
+    assert_true(says(t, "game", "durak"));
+    assert_true(is_true(t, "options.transferable"));
+    assert_true(says(t, "seats.0.kind", "open"));
+    assert_true(says(t, "seats.1.level", "easy"));
+    assert_true(says(t, "seats.2.name", "Anna"));
+    assert_true(is_true(t, "seats.2.present"));
+    assert_true(says(t, "seats.3.level", "medium"));
+    assert_int_equal(number_at(t, "seat"), 2);
+    assert_int_equal(number_at(t, "clock.bank"), 300000);
+    assert_int_equal(number_at(t, "clock.increment"), 5000);
+    assert_int_equal(number_at(t, "clock.cap"), 60000);
+    assert_true(is_true(t, "private"));
+    assert_true(says(t, "start", "manual"));
+    assert_true(says(t, "absent", "bot"));
+    assert_true(is_true(t, "hints"));
+    assert_true(says(t, "phase", "seating"));
+    assert_true(json_is_null(at(t, "view")));
+    assert_int_equal(number_at(t, "host"), anna->account);
+    json none = ask(anna, "{'t':'create','game':'nardy','sit':false,'clock':'blitz'}");
+    assert_true(json_is_null(at(none, "seat")));
+    assert_true(number_at(none, "clock.bank") > 0);
+    assert_true(says(none, "absent", "claim"));
+}
+
+SCRIPT(a_table_that_cannot_be_is_refused)
+{
+    static const char *const wrong[] = {
+        "'game':'chess'",
+        "'game':1",
+        "'seats':2",
+        "'game':'nardy','seats':3",
+        "'game':'nardy','seats':'two'",
+        "'game':'nardy','options':{'wings':true}",
+        "'game':'nardy','options':[]",
+        "'game':'nardy','bots':['easy']",
+        "'game':'nardy','bots':'easy'",
+        "'game':'nardy','bots':[null,'godlike']",
+        "'game':'nardy','bots':[null,1]",
+        "'game':'nardy','bots':['easy','easy']",
+        "'game':'nardy','sit':2",
+        "'game':'nardy','sit':'x'",
+        "'game':'nardy','sit':1,'bots':[null,'easy']",
+        "'game':'nardy','clock':'glacial'",
+        "'game':'nardy','clock':7",
+        "'game':'nardy','clock':{}",
+        "'game':'nardy','clock':{'bank':-1}",
+        "'game':'nardy','clock':{'bank':1e3}",
+        "'game':'nardy','clock':{'bank':99999999}",
+        "'game':'nardy','clock':{'bank':10,'mood':1}",
+        "'game':'nardy','private':1",
+        "'game':'nardy','start':'never'",
+        "'game':'nardy','absent':'cry'",
+        "'game':'durak','seats':3,'absent':'claim'",
+        "'game':'nardy','hints':'yes'",
+        "'game':'nardy','colour':'red'",
+    };
+    (void)self;
+    person *anna = person_new("Anna");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_error(ask(anna, "{'t':'create',%s}", wrong[i]), "bad_request");
+    }
+    assert_int_equal(the_server()->hall.rooms_n, 0);
+    assert_error(ask(anna, "{'t':'quick','game':'nardy','private':true}"), "bad_request");
+}
+
+SCRIPT(quick_finds_company_or_waits_for_it)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *vera = person_new("Vera");
+    json a = ask(anna, "{'t':'quick','game':'nardy','clock':'blitz'}");
+    json b = ask(boris, "{'t':'quick','game':'nardy'}");
+    json c = ask(vera, "{'t':'quick','game':'nardy','clock':'blitz'}");
+    assert_int_not_equal(number_at(a, "table"), number_at(b, "table"));
+    assert_int_equal(number_at(a, "table"), number_at(c, "table"));
+    assert_true(says(c, "phase", "playing"));
+    check_picture(vera, number_at(c, "table"));
+    listen_to(anna);
+    check_picture(anna, number_at(c, "table"));
+    person_hang_up(boris);
+    json d = ask(vera, "{'t':'quick','game':'nardy'}");
+    assert_int_not_equal(number_at(d, "table"), number_at(b, "table"));
+}
+
+/* -- sitting -- */
+
+SCRIPT(seats_are_taken_once_and_given_up)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *vera = person_new("Vera");
+    person *nobody = nobody_new();
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'durak','seats':3,'sit':1}"), "table");
+    assert_error(ask(nobody, "{'t':'join','table':%d}", n), "unauthorized");
+    assert_true(says(ask(nobody, "{'t':'watch','table':%d}", n), "t", "table"));
+    assert_error(ask(boris, "{'t':'join','table':%d,'seat':1}", n), "seat_taken");
+    assert_error(ask(boris, "{'t':'join','table':%d,'seat':5}", n), "no_such_seat");
+    assert_error(ask(boris, "{'t':'join','table':%d,'seat':'x'}", n), "bad_request");
+    assert_error(ask(boris, "{'t':'join','table':%d,'commit':'12'}", n), "bad_request");
+    assert_int_equal(number_at(ask(boris, "{'t':'join','table':%d,'seat':0}", n), "seat"), 0);
+    assert_int_equal(number_at(ask(boris, "{'t':'join','table':%d,'seat':2}", n), "seat"), 0);
+    json seats = hear(nobody, "seats");
+    assert_int_equal(number_at(seats, "seats.0.account"), boris->account);
+    assert_true(says(ask(boris, "{'t':'leave','table':%d}", n), "t", "ok"));
+    assert_error(ask(boris, "{'t':'start','table':%d}", n), "not_seated");
+    assert_error(ask(anna, "{'t':'start','table':%d}", n), "seats_open");
+    ask(boris, "{'t':'join','table':%d}", n);
+    json t = ask(vera, "{'t':'join','table':%d}", n);
+    assert_true(says(t, "phase", "playing"));
+    assert_error(ask(person_new("Gleb"), "{'t':'join','table':%d}", n), "already_started");
+    assert_true(says(ask(vera, "{'t':'leave','table':%d}", n), "t", "ok"));
+    settle();
+    json gone = hear_last(anna, "seats");
+    char path[32];
+    snprintf(path, sizeof path, "seats.%d.present", (int)number_at(t, "seat"));
+    assert_true(json_there(at(gone, path)));
+    assert_false(is_true(gone, path));
+}
+
+SCRIPT(who_gave_a_seat_up_sees_nothing_of_it)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *tab = person_new("Anna again");
+    memcpy(tab->token, anna->token, sizeof tab->token);
+    tab->account = anna->account;
+    person_connect(tab);
+    int n = (int)number_at(ask(boris, "{'t':'create','game':'durak','sit':1,'start':'manual'}"),
+                           "table");
+    ask(anna, "{'t':'join','table':%d,'seat':0}", n);
+    ask(tab, "{'t':'watch','table':%d}", n);
+    ask(anna, "{'t':'leave','table':%d}", n);
+    person *vera = person_new("Vera");
+    ask(vera, "{'t':'join','table':%d,'seat':0}", n);
+    ask(boris, "{'t':'start','table':%d}", n);
+    settle();
+    listen_to(vera);
+    listen_to(tab);
+    assert_int_equal(picture_of(tab, n)->seat, -1);
+    check_picture(tab, n);
+    check_picture(vera, n);
+}
+
+SCRIPT(who_sits_down_by_rest_plays_on_the_socket_that_watched)
+{
+    (void)self;
+    char path[64];
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'durak'}"), "table");
+    ask(boris, "{'t':'watch','table':%d}", n);
+    snprintf(path, sizeof path, "/api/tables/%d/seat", n);
+    assert_int_equal(rest_ask(boris, "POST", path, "{}").status, 200);
+    settle();
+    listen_to(boris);
+    check_picture(boris, n);
+    assert_true(hall_find(the_server(), (uint64_t)n)->t->seats[picture_of(boris, n)->seat].present);
+}
+
+SCRIPT(private_tables_are_found_by_their_code)
+{
+    (void)self;
+    char code[TABLE_CODE];
+    size_t length;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'create','game':'nardy','private':true}");
+    int n = (int)number_at(t, "table");
+    assert_true(json_to_str(at(t, "code"), code, sizeof code, &length));
+    assert_error(ask(boris, "{'t':'watch','table':%d}", n), "not_found");
+    assert_error(ask(boris, "{'t':'join','table':%d,'code':'WRONG'}", n), "not_found");
+    json seen = ask(boris, "{'t':'watch','code':'%s'}", code);
+    assert_true(says(seen, "t", "table"));
+    assert_false(json_there(at(seen, "code")));
+    json lobby = ask(boris, "{'t':'lobby','on':false}");
+    assert_int_equal(json_count(at(lobby, "tables")), 0);
+    assert_int_equal(number_at(ask(boris, "{'t':'join','code':'%s','seat':null}", code), "table"),
+                     n);
+    assert_true(says(ask(boris, "{'t':'watch','table':%d}", n), "phase", "playing"));
+}
+
+SCRIPT(a_full_gallery_does_not_keep_a_player_out)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
+    person_hang_up(anna);
+    for (int i = 0; i < WATCHERS_MAX; i++) {
+        person *w = nobody_new();
+        assert_true(says(ask(w, "{'t':'watch','table':%d}", n), "t", "table"));
+    }
+    person *late = nobody_new();
+    assert_error(ask(late, "{'t':'watch','table':%d}", n), "too_many_watchers");
+    person_connect(anna);
+    assert_true(says(ask(anna, "{'t':'watch','table':%d}", n), "t", "table"));
+}
+
+SCRIPT(a_socket_follows_sixteen_tables)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *watcher = nobody_new();
+    for (int i = 0; i < FOLLOWS_MAX; i++) {
+        int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
+        assert_true(says(ask(watcher, "{'t':'watch','table':%d}", n), "t", "table"));
+    }
+    memset(anna->pictures, 0, sizeof anna->pictures);
+    int one = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
+    assert_error(ask(watcher, "{'t':'watch','table':%d}", one), "too_many_tables");
+    ask(watcher, "{'t':'leave','table':%d}", 1);
+    assert_error(ask(watcher, "{'t':'chat','table':%d,'text':'hi'}", 2), "forbidden");
+    memset(watcher->pictures, 0, sizeof watcher->pictures);
+    assert_true(says(ask(watcher, "{'t':'watch','table':%d}", one), "t", "table"));
+}
+
+/* -- seeds -- */
+
+static void seed_of(int64_t account, uint8_t seed[FAIR_KEY])
+{
+    memset(seed, (int)account, FAIR_KEY);
+}
+
+/* What a client sends to commit to its seed, and the seed. */
+static void commit_text(json made, int seat, int64_t account, char commit[65], char seed[65])
+{
+    uint8_t id[FAIR_ID];
+    uint8_t key[FAIR_KEY];
+    uint8_t hash[FAIR_KEY];
+    char text[2 * FAIR_ID + 1];
+    size_t n;
+    assert_true(json_to_str(at(made, "id"), text, sizeof text, &n));
+    assert_true(fair_hex_parse(text, n, id, sizeof id));
+    seed_of(account, key);
+    fair_commit_seat(id, seat, key, hash);
+    text_out o = text_to(commit, 65);
+    fair_hex(hash, sizeof hash, &o);
+    text_end(&o);
+    o = text_to(seed, 65);
+    fair_hex(key, sizeof key, &o);
+    text_end(&o);
+}
+
+SCRIPT(seeds_are_committed_to_and_revealed)
+{
+    (void)self;
+    char commit[2][65];
+    char seed[2][65];
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'create','game':'nardy','sit':0}");
+    int n = (int)number_at(t, "table");
+    commit_text(t, 0, anna->account, commit[0], seed[0]);
+    commit_text(t, 1, boris->account, commit[1], seed[1]);
+    assert_error(ask(anna, "{'t':'commit','table':%d}", n), "bad_request");
+    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "no_seed_due");
+    assert_true(
+        says(ask(anna, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]), "t", "ok"));
+    assert_error(ask(boris, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]), "not_seated");
+    json full = ask(boris, "{'t':'join','table':%d,'seat':1,'commit':'%s'}", n, commit[1]);
+    assert_true(says(full, "phase", "revealing"));
+    assert_true(is_true(full, "seats.0.committed"));
+    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[1]), "bad_seed");
+    assert_true(says(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "t", "ok"));
+    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "no_seed_due");
+    assert_true(says(ask(boris, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[1]), "t", "ok"));
+    settle();
+    listen_to(anna);
+    listen_to(boris);
+    check_picture(anna, n);
+    check_picture(boris, n);
+    assert_error(ask(anna, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]),
+                 "already_started");
+}
+
+SCRIPT(who_does_not_reveal_in_time_loses_the_seat)
+{
+    (void)self;
+    char commit[65];
+    char seed[65];
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'create','game':'nardy','sit':0}");
+    int n = (int)number_at(t, "table");
+    commit_text(t, 1, boris->account, commit, seed);
+    ask(boris, "{'t':'join','table':%d,'seat':1,'commit':'%s'}", n, commit);
+    fake_pass(TABLE_REVEAL_MS - 1);
+    forget_heard(anna);
+    fake_pass(1);
+    settle();
+    json seats = hear(anna, "seats");
+    assert_true(says(seats, "phase", "seating"));
+    assert_true(says(seats, "seats.1.kind", "open"));
+    assert_false(json_same_but_nulls(at(seats, "id"), at(t, "id")));
+    assert_false(json_same_but_nulls(at(seats, "commitment"), at(t, "commitment")));
+    ask(person_new("Vera"), "{'t':'join','table':%d}", n);
+    settle();
+    listen_to(boris);
+    assert_int_equal(picture_of(boris, n)->seat, -1);
+    check_picture(boris, n);
+}
+
+/* -- talk -- */
+
+SCRIPT(chat_reaches_those_who_follow)
+{
+    (void)self;
+    char text[8 * CHAT_CHARACTERS];
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *nobody = nobody_new();
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy','sit':1}"), "table");
+    assert_error(ask(boris, "{'t':'chat','table':%d,'text':'hi'}", n), "forbidden");
+    ask(boris, "{'t':'watch','table':%d}", n);
+    ask(nobody, "{'t':'watch','table':%d}", n);
+    assert_error(ask(nobody, "{'t':'chat','table':%d,'text':'hi'}", n), "forbidden");
+    assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'Привет'}", n), "t", "ok"));
+    json chat = hear(nobody, "chat");
+    assert_true(says(chat, "text", "Привет"));
+    assert_true(says(chat, "name", "Anna"));
+    assert_int_equal(number_at(chat, "seat"), 1);
+    assert_int_equal(number_at(chat, "at"), fake_now());
+    ask(boris, "{'t':'chat','table':%d,'text':'x'}", n);
+    chat = hear(nobody, "chat");
+    assert_true(json_is_null(at(chat, "seat")));
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':''}", n), "bad_request");
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':'a\\nb'}", n), "bad_request");
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':'\\u202e'}", n), "bad_request");
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':7}", n), "bad_request");
+    text[0] = '\0';
+    for (int i = 0; i < CHAT_CHARACTERS; i++) {
+        strcat(text, "ж");
+    }
+    assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'%s'}", n, text), "t", "ok"));
+    strcat(text, "ж");
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':'%s'}", n, text), "bad_request");
+}
+
+/* -- the lobby -- */
+
+SCRIPT(the_lobby_is_told_at_most_once_a_second)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *looker = nobody_new();
+    assert_int_equal(json_count(at(ask(looker, "{'t':'lobby','on':true}"), "tables")), 0);
+    fake_pass(1000);
+    for (int i = 0; i < 30; i++) {
+        ask(anna, "{'t':'create','game':'nardy'}");
+        memset(anna->pictures, 0, sizeof anna->pictures);
+        fake_pass(100);
+    }
+    fake_pass(1000);
+    int told = 0;
+    json last = {0};
+    for (json next; json_there(next = hear(looker, "lobby")); told++) {
+        last = next;
+    }
+    assert_in_range(told, 3, 5);
+    assert_int_equal(json_count(at(last, "tables")), 30);
+    assert_true(says(last, "tables.0.game", "nardy"));
+    assert_true(says(last, "tables.0.phase", "seating"));
+    assert_true(json_there(at(last, "tables.0.code")));
+    ask(looker, "{'t':'lobby','on':false}");
+    ask(anna, "{'t':'create','game':'nardy'}");
+    fake_pass(2000);
+    assert_false(json_there(hear(looker, "lobby")));
+}
+
+/* -- limits -- */
+
+SCRIPT(rates_script)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
+    fake_pass(10000);
+    for (int i = 0; i < 5; i++) {
+        assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'x'}", n), "t", "ok"));
+    }
+    assert_error(ask(anna, "{'t':'chat','table':%d,'text':'x'}", n), "too_many");
+    fake_pass(1000);
+    assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'x'}", n), "t", "ok"));
+    fake_pass(10000);
+    for (int i = 0; i < 60; i++) {
+        assert_true(says(ask(anna, "{'t':'ping'}"), "t", "pong"));
+    }
+    say(anna, "{'t':'ping'}");
+    assert_error(hear(anna, "error"), "too_many");
+    fake_pass(50);
+    assert_true(says(ask(anna, "{'t':'ping'}"), "t", "pong"));
+    for (int i = 0; i < 300; i++) {
+        say(anna, "{'t':'ping'}");
+    }
+    settle();
+    assert_int_equal(fake_closed(anna->end), WS_POLICY);
+}
+
+static void who_sends_too_fast_is_slowed_and_then_sent_away(void **state)
+{
+    people_config.rate_limits = true;
+    rates_script(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        SERVER_TEST(hello_tells_who_and_where),
+        SERVER_TEST(who_does_not_say_hello_first_is_sent_away),
+        SERVER_TEST(hello_may_be_said_once_and_within_ten_seconds),
+        SERVER_TEST(a_named_origin_may_open_sockets),
+        SERVER_TEST(what_is_no_message_is_refused_by_name),
+        SERVER_TEST(null_means_not_there),
+        SERVER_TEST(a_table_is_as_it_was_asked_for),
+        SERVER_TEST(a_table_that_cannot_be_is_refused),
+        SERVER_TEST(quick_finds_company_or_waits_for_it),
+        SERVER_TEST(seats_are_taken_once_and_given_up),
+        SERVER_TEST(who_gave_a_seat_up_sees_nothing_of_it),
+        SERVER_TEST(who_sits_down_by_rest_plays_on_the_socket_that_watched),
+        SERVER_TEST(private_tables_are_found_by_their_code),
+        SERVER_TEST(a_full_gallery_does_not_keep_a_player_out),
+        SERVER_TEST(a_socket_follows_sixteen_tables),
+        SERVER_TEST(seeds_are_committed_to_and_revealed),
+        SERVER_TEST(who_does_not_reveal_in_time_loses_the_seat),
+        SERVER_TEST(chat_reaches_those_who_follow),
+        SERVER_TEST(the_lobby_is_told_at_most_once_a_second),
+        SERVER_TEST(who_sends_too_fast_is_slowed_and_then_sent_away),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
