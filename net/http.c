@@ -481,6 +481,11 @@ static size_t take_head(net_conn *c, const char *bytes, size_t n)
         return n;
     }
     see_through_proxy(c, r);
+    if (r->upgrade && !net_from_forwarded(c)) {
+        refuse(r, 429, "too_many", "there are too many connections from this address");
+        fail(c);
+        return n;
+    }
     r->stage = NET_BODY;
     llhttp_resume(&r->parser);
     set_deadline(c, limits->header_ms);

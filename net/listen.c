@@ -43,6 +43,12 @@ static void address_text(const uint8_t bytes[16], char text[NET_ADDRESS])
     }
 }
 
+static bool address_parse(const char *text, uint8_t bytes[16])
+{
+    memcpy(bytes, v4_in_v6, sizeof v4_in_v6);
+    return inet_pton(AF_INET, text, bytes + 12) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
+}
+
 bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS])
 {
     char text[NET_ADDRESS];
@@ -52,8 +58,7 @@ bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS])
     }
     memcpy(text, at, n);
     text[n] = '\0';
-    memcpy(bytes, v4_in_v6, sizeof v4_in_v6);
-    if (inet_pton(AF_INET, text, bytes + 12) != 1 && inet_pton(AF_INET6, text, bytes) != 1) {
+    if (!address_parse(text, bytes)) {
         return false;
     }
     memset(address, 0, NET_ADDRESS);
@@ -100,6 +105,17 @@ static net_from *from_enter(net *n, const uint8_t bytes[16])
     }
     f->open++;
     return f;
+}
+
+bool net_from_forwarded(net_conn *c)
+{
+    uint8_t bytes[16];
+    if (!c->trusted || c->from != NULL || strcmp(c->address, c->peer) == 0 ||
+        !address_parse(c->address, bytes)) {
+        return true;
+    }
+    c->from = from_enter(c->net, bytes);
+    return c->from != NULL;
 }
 
 void net_from_leave(net *n, net_from *from)

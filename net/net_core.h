@@ -193,6 +193,8 @@ void net_again(net *n);
 
 void net_listen_stop(net *n);
 void net_from_leave(net *n, net_from *from);
+/* Counts a connection through a proxy to the address behind it. False: it has too many. */
+bool net_from_forwarded(net_conn *c);
 /* The address as text if it is one, the same text for the same address. */
 bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS]);
 

@@ -48,6 +48,8 @@ typedef struct server_config {
     double accounts_burst;
     double chat_per_second;
     double chat_burst;
+    double tables_per_minute;
+    double tables_burst;
 
     int64_t header_bytes;
     int64_t body_bytes;

@@ -26,6 +26,7 @@ enum {
     WATCHERS_MAX = 500, /* of a table */
     MENU_SENT = 100,    /* entries of a menu that is sent unasked */
     LOBBY_MAX = 100,    /* tables in one list */
+    LOBBY_EVERY_MS = 1000,
     CHAT_CHARACTERS = 200,
     HELLO_MS = 10 * 1000,
     KEEP_MS = 10 * 60 * 1000,       /* a finished table stays, for rematch and chat */
@@ -46,6 +47,7 @@ typedef struct problem {
     const char *code;
     const char *title;
     char detail[256]; /* "": none */
+    int retry_s;      /* of one who is too fast: when to come back */
 } problem;
 
 /* Each of these returns false, for the caller to return. */
@@ -53,6 +55,7 @@ bool problem_set(problem *p, int status, const char *code, const char *title);
 __attribute__((format(printf, 2, 3))) bool problem_bad(problem *p, const char *format, ...);
 bool problem_of_table(problem *p, const table *t, table_error error);
 bool problem_storage(problem *p);
+bool problem_slow(problem *p, int64_t wait_ms);
 void problem_json(const problem *p, text_out *o);
 
 /* -- rooms: tables with whoever looks on -- */
@@ -99,16 +102,17 @@ struct room {
 struct client {
     server *server;
     net_conn *conn;
-    int64_t account;    /* 0: nobody in particular */
-    uint8_t session[8]; /* the beginning of its session's hash */
+    int64_t account; /* 0: nobody in particular */
+    uint8_t session[STORE_HASH];
     uint64_t serial;
     follower *follows;
     int follows_n;
     bool greeted;
+    bool hinting; /* a hint is being thought about */
     bool in_lobby;
     client *next, *prev; /* all sockets */
     int64_t since_ms;
-    bucket messages, chat;
+    bucket messages;
     uint32_t strikes; /* messages refused because they came too fast */
 };
 
@@ -200,9 +204,11 @@ struct server {
     client *clients;
     int strangers; /* clients that have not said hello */
     uint64_t last_serial;
-    uint64_t requests; /* so far: the number of the one at hand */
-    bool lobby_changed;
-    int64_t lobby_ms;    /* when it was last told */
+    uint64_t requests;  /* so far: the number of the one at hand */
+    bool lobby_changed; /* since those who asked were told */
+    bool lobby_stale;   /* since it was written */
+    text_out lobby_text;
+    int64_t lobby_ms;    /* when it was written */
     int64_t sweep_ms;    /* when strangers are looked at next */
     int64_t sessions_ms; /* when sessions are */
     news news;
@@ -248,6 +254,8 @@ room *hall_find_code(server *s, const char *code, size_t n);
 /* A room for a table; it takes the table over. */
 room *hall_add(server *s, table *t);
 void hall_remove(server *s, room *r);
+/* Forgets a finished table that nobody follows. False: there is none. */
+bool hall_evict(server *s);
 /* Puts the table that was reloaded into the room; the one before is freed. */
 void hall_replace(server *s, room *r, table *t);
 /* The deadline of the room has changed, perhaps. */
@@ -352,10 +360,14 @@ void bots_hint(room *r, int seat,
 void socket_opened(server *s, net_conn *c);
 void socket_message(server *s, client *cl, const char *bytes, size_t n);
 void socket_closed(server *s, client *cl);
+/* A session has ended, and with it the sockets that were opened with it. */
+void socket_sign_out(server *s, const uint8_t hash[STORE_HASH]);
 void socket_follow(client *cl, room *r, int seat);
 void socket_unfollow(follower *f);
 void socket_room_gone(room *r);
 void socket_send(client *cl, const text_out *message);
+/* The tables of the lobby, of one game or (NULL) of all. */
+void lobby_json(server *s, const game_rules *game, text_out *o);
 /* Tells the lobby to those who asked, if it has changed and it is time; returns when to call
  * again. */
 int64_t socket_lobby(server *s, int64_t now_ms);
@@ -367,6 +379,7 @@ void rest_closed(server *s, net_conn *c);
 /* Whether a socket may be opened from where this request comes from. */
 bool rest_origin_good(server *s, const net_request *r);
 void rest_problem(server *s, net_conn *c, const problem *p);
+bool rest_upgrade_slow_enough(server *s, net_conn *c, problem *why);
 /* An account as others may see it; null if it is nobody. */
 void account_json(const store_account *a, text_out *o);
 

@@ -40,6 +40,13 @@ bool problem_storage(problem *p)
                        "nothing can be stored now; nothing was changed");
 }
 
+bool problem_slow(problem *p, int64_t wait_ms)
+{
+    problem_set(p, 429, "too_many", "slow down");
+    p->retry_s = (int)((wait_ms + 999) / 1000);
+    return false;
+}
+
 void problem_json(const problem *p, text_out *o)
 {
     json_object_open(o);
@@ -115,19 +122,38 @@ bool do_find(doer *d, json number, json code, room **r)
 
 /* -- setting up -- */
 
-static bool may_have_more(doer *d)
+static bool has_room(doer *d, int64_t account)
 {
-    return (int64_t)hall_count_of(d->s, d->account->id) < d->s->config.tables_each ||
+    return (int64_t)hall_count_of(d->s, account) < d->s->config.tables_each ||
            problem_set(&d->why, 409, "too_many_tables",
                        "you have as many tables as you may; finish one first");
 }
 
+static bool may_have_more(doer *d)
+{
+    return has_room(d, d->account->id);
+}
+
+static bool is_slow_enough(doer *d)
+{
+    const server_config *c = &d->s->config;
+    bucket *b = limits_of_account(d->s->limits, d->account->id, LIMIT_TABLES);
+    double rate = c->tables_per_minute / 60;
+    if (!c->rate_limits || bucket_take(b, rate, c->tables_burst, server_now(d->s))) {
+        return true;
+    }
+    metrics_add(d->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_TABLES, 0, 1);
+    return problem_slow(&d->why, bucket_wait_ms(b, rate, c->tables_burst, server_now(d->s)));
+}
+
+/* A finished table that nobody looks at gives way to a new one. */
 static bool may_open(doer *d)
 {
-    if ((int64_t)d->s->hall.rooms_n >= d->s->config.tables_max) {
+    bool full = (int64_t)d->s->hall.rooms_n >= d->s->config.tables_max;
+    if (full && !hall_evict(d->s)) {
         return problem_set(&d->why, 503, "server_full", "there is no room for another table");
     }
-    return may_have_more(d);
+    return is_slow_enough(d);
 }
 
 static room *open_room(doer *d, table_plan *plan, table_error *error)
@@ -163,7 +189,7 @@ static bool sit_down(doer *d, room *r, int seat, const uint8_t *commitment)
 static bool open_table(doer *d, table_plan *plan, int seat, room **r)
 {
     table_error error;
-    if (!may_open(d)) {
+    if (!may_have_more(d) || !may_open(d)) {
         return false;
     }
     plan->host = (uint64_t)d->account->id;
@@ -407,16 +433,33 @@ static void seat_everybody(server *s, room *from, room *to)
     }
 }
 
-static void open_next(doer *d, room *r)
+/* Everybody who is to play on may have one more table. */
+static bool all_have_room(doer *d, const table *t)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *seat = &t->seats[p];
+        if (seat->kind == SEAT_HUMAN && !seat->left && !has_room(d, (int64_t)seat->who)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool open_next(doer *d, room *r)
 {
     table_plan plan = table_rematch_plan(r->t);
     table_error error;
+    if (!all_have_room(d, r->t) || !may_open(d)) {
+        return false;
+    }
     plan.host = r->t->plan.host;
     room *next = open_room(d, &plan, &error);
-    if (next != NULL) {
-        r->next = plan.number;
-        seat_everybody(d->s, r, next);
+    if (next == NULL) {
+        return problem_of_table(&d->why, r->t, error);
     }
+    r->next = plan.number;
+    seat_everybody(d->s, r, next);
+    return true;
 }
 
 bool do_rematch(doer *d, room *r)
@@ -427,11 +470,13 @@ bool do_rematch(doer *d, room *r)
         return false;
     }
     table_error error = table_rematch(r->t, seat, &all);
-    if (error == TABLE_OK && all && r->next == 0) {
-        open_next(d, r);
+    bool good = error == TABLE_OK || problem_of_table(&d->why, r->t, error);
+    if (good && all && r->next == 0) {
+        good = open_next(d, r);
     }
     news_begin(r, 0); /* what they want, and where it goes on, is told with the seats */
-    return ended_well(d, r, error);
+    news_end(r);
+    return good;
 }
 
 bool do_may_hint(doer *d, room *r, int *seat)

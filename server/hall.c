@@ -234,6 +234,20 @@ void hall_resume(server *s)
     }
 }
 
+bool hall_evict(server *s)
+{
+    hall *h = &s->hall;
+    for (int i = 0; i < h->heap_n; i++) {
+        room *r = h->heap[i];
+        if (r->drop_ms > 0 && r->followers == NULL) {
+            journal_forget(s, r);
+            hall_remove(s, r);
+            return true;
+        }
+    }
+    return false;
+}
+
 int64_t hall_alarms(server *s, int64_t now_ms)
 {
     hall *h = &s->hall;

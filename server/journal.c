@@ -146,7 +146,9 @@ void journal_session_drop(server *s, const store_session *session)
 void journal_game(server *s, room *r)
 {
     const table *t = r->t;
-    store_game row = {.number = (int64_t)t->plan.number, .ended_ms = t->ended_ms};
+    store_game row = {.number = (int64_t)t->plan.number,
+                      .ended_ms = t->ended_ms,
+                      .is_private = t->plan.is_private};
     gamefile file;
     text_out text = text_growing();
     text_out rules = text_to(row.rules, sizeof row.rules);

@@ -28,7 +28,13 @@ bool bucket_take(bucket *b, double rate, double burst, int64_t now_ms);
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms);
 
 /* What is limited. */
-typedef enum limit { LIMIT_REQUESTS, LIMIT_MESSAGES, LIMIT_ACCOUNTS, LIMIT_CHAT } limit;
+typedef enum limit {
+    LIMIT_REQUESTS,
+    LIMIT_MESSAGES,
+    LIMIT_ACCOUNTS,
+    LIMIT_CHAT,
+    LIMIT_TABLES
+} limit;
 
 typedef struct limits limits;
 

@@ -32,7 +32,8 @@ enum {
 typedef struct message {
     client *from;
     doer doer;
-    json id; /* given back with the reply; not there: none */
+    json id;   /* given back with the reply; not there: none */
+    bool ends; /* the socket is closed after the reply */
     json body;
     json f[MESSAGE_COUNT];
 } message;

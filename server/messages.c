@@ -18,9 +18,8 @@ static bool on_hello(message *m)
     if (json_there(m->f[MESSAGE_TOKEN])) {
         bool good = json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n);
         m->doer.account = good ? people_of_token(s->people, token, n, server_now(s)) : NULL;
-        uint8_t hash[STORE_HASH];
-        if (m->doer.account != NULL && people_token_hash(token, n, hash)) {
-            memcpy(cl->session, hash, sizeof cl->session);
+        if (m->doer.account != NULL) {
+            people_token_hash(token, n, cl->session);
         }
         memset(token, 0, sizeof token);
         if (m->doer.account == NULL) {
@@ -274,6 +273,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
     hint_wait *w = self;
     client *cl = client_of(w->s, w->serial);
     if (cl != NULL) {
+        cl->hinting = false;
         text_out *o = message_begin(cl, action != NULL ? "hint" : "error");
         if (w->id >= 0) {
             json_key_int(o, "re", w->id);
@@ -304,6 +304,10 @@ static bool on_hint(message *m)
         !do_may_hint(&m->doer, r, &seat)) {
         return false;
     }
+    if (m->from->hinting) {
+        return problem_slow(&m->doer.why, 1000);
+    }
+    m->from->hinting = true;
     if (json_there(m->id)) {
         json_to_int(m->id, 0, INT64_MAX, &id);
     }
@@ -358,8 +362,8 @@ static bool on_chat(message *m)
         !json_to_str(m->f[MESSAGE_TEXT], text, sizeof text, &n) || !is_chat(text, n)) {
         return problem_bad(&m->doer.why, "\"text\" is 1 to 200 characters without controls");
     }
-    if (c->rate_limits &&
-        !bucket_take(&cl->chat, c->chat_per_second, c->chat_burst, server_now(s))) {
+    bucket *b = limits_of_account(s->limits, cl->account, LIMIT_CHAT);
+    if (c->rate_limits && !bucket_take(b, c->chat_per_second, c->chat_burst, server_now(s))) {
         return message_too_many(m, METRIC_LIMIT_CHAT);
     }
     message_ok(m);
@@ -382,15 +386,52 @@ static bool on_chat(message *m)
 
 /* -- the lobby -- */
 
-static void lobby_json(server *s, text_out *o)
+/* Tables that wait for somebody, while somebody waits there, come first. */
+static bool is_waiting(const table *t)
+{
+    bool present = false;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        present = present || (t->seats[p].kind == SEAT_HUMAN && t->seats[p].present);
+    }
+    return t->phase == TABLE_SEATING && present;
+}
+
+void lobby_json(server *s, const game_rules *game, text_out *o)
 {
     int n = 0;
     json_key(o, "tables");
     json_array_open(o);
-    for (room *r = s->hall.listed; r != NULL && n < LOBBY_MAX; r = r->next_listed, n++) {
-        table_line_json(r, o);
+    for (int first = 1; first >= 0; first--) {
+        for (room *r = s->hall.listed; r != NULL && n < LOBBY_MAX; r = r->next_listed) {
+            bool wanted = game == NULL || r->t->plan.setup.rules == game;
+            if (wanted && is_waiting(r->t) == (first == 1)) {
+                table_line_json(r, o);
+                n++;
+            }
+        }
     }
     json_array_close(o);
+}
+
+/* Written at most once a second, however many ask. */
+static const text_out *lobby_text(server *s)
+{
+    text_out *o = &s->lobby_text;
+    if (o->len == 0 || (s->lobby_stale && server_now(s) >= s->lobby_ms + LOBBY_EVERY_MS)) {
+        o->len = 0;
+        o->comma = false;
+        lobby_json(s, NULL, o);
+        s->lobby_stale = false;
+        s->lobby_ms = server_now(s);
+    }
+    return o;
+}
+
+static void send_lobby(client *cl, text_out *o)
+{
+    const text_out *tables = lobby_text(cl->server);
+    json_raw(o, tables->at, tables->len);
+    message_send(cl);
 }
 
 static bool on_lobby(message *m)
@@ -399,31 +440,27 @@ static bool on_lobby(message *m)
     if (!json_there(m->f[MESSAGE_ON]) || !json_to_bool(m->f[MESSAGE_ON], &cl->in_lobby)) {
         return problem_bad(&m->doer.why, "\"on\" is true or false");
     }
-    lobby_json(cl->server, message_reply(m, "lobby"));
-    message_send(cl);
+    if (cl->in_lobby) {
+        send_lobby(cl, message_reply(m, "lobby"));
+    } else {
+        message_ok(m);
+    }
     return true;
 }
 
 int64_t socket_lobby(server *s, int64_t now_ms)
 {
-    enum { EVERY_MS = 1000 };
     if (!s->lobby_changed) {
         return INT64_MAX;
     }
-    if (now_ms < s->lobby_ms + EVERY_MS) {
-        return s->lobby_ms + EVERY_MS;
+    s->lobby_stale = true;
+    if (now_ms < s->lobby_ms + LOBBY_EVERY_MS) {
+        return s->lobby_ms + LOBBY_EVERY_MS;
     }
     s->lobby_changed = false;
-    s->lobby_ms = now_ms;
-    bool written = false;
     for (client *cl = s->clients; cl != NULL; cl = cl->next) {
-        if (cl->in_lobby && !written) {
-            written = true;
-            lobby_json(s, message_begin(cl, "lobby"));
-            json_object_close(&s->out);
-        }
         if (cl->in_lobby) {
-            socket_send(cl, &s->out);
+            send_lobby(cl, message_begin(cl, "lobby"));
         }
     }
     return INT64_MAX;

@@ -46,7 +46,7 @@ static const char *const label_values[LABEL_COUNT][VALUES_MAX] = {
     [LABEL_FACE] = {"1", "2", "3", "4", "5", "6"},
     [LABEL_STATUS] = {"2xx", "3xx", "4xx", "5xx"},
     [LABEL_DIRECTION] = {"in", "out"},
-    [LABEL_LIMIT] = {"requests", "messages", "accounts", "chat"},
+    [LABEL_LIMIT] = {"requests", "messages", "accounts", "chat", "tables"},
     [LABEL_VERSION] = {STOLIK_VERSION},
 };
 

@@ -48,7 +48,13 @@ enum { METRIC_COMMIT_OK, METRIC_COMMIT_FAILED };                          /* COM
 enum { METRIC_2XX, METRIC_3XX, METRIC_4XX, METRIC_5XX };                  /* REQUESTS: status */
 enum { METRIC_IN, METRIC_OUT };                                           /* MESSAGES: direction */
 /* RATE_LIMITED: what. The same order as `limit` of limits.h. */
-enum { METRIC_LIMIT_REQUESTS, METRIC_LIMIT_MESSAGES, METRIC_LIMIT_ACCOUNTS, METRIC_LIMIT_CHAT };
+enum {
+    METRIC_LIMIT_REQUESTS,
+    METRIC_LIMIT_MESSAGES,
+    METRIC_LIMIT_ACCOUNTS,
+    METRIC_LIMIT_CHAT,
+    METRIC_LIMIT_TABLES
+};
 
 typedef struct metrics metrics;
 

@@ -238,9 +238,12 @@ bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH])
 const store_account *people_of_token(const people *p, const char *token, size_t n, int64_t now_ms)
 {
     uint8_t hash[STORE_HASH];
-    if (!people_token_hash(token, n, hash)) {
-        return NULL;
-    }
+    return people_token_hash(token, n, hash) ? people_of_session(p, hash, now_ms) : NULL;
+}
+
+const store_account *people_of_session(const people *p, const uint8_t hash[STORE_HASH],
+                                       int64_t now_ms)
+{
     const session *s = session_of(p, hash);
     return s != NULL && s->stored.expires_ms > now_ms ? &s->of->account : NULL;
 }

@@ -54,6 +54,9 @@ void people_undo(people *p, const people_login *login);
 const store_account *people_find(const people *p, int64_t account);
 /* Whose token this is. NULL: it is malformed, unknown, expired or revoked. */
 const store_account *people_of_token(const people *p, const char *token, size_t n, int64_t now_ms);
+/* Whose session this is. NULL: it is unknown, expired or revoked. */
+const store_account *people_of_session(const people *p, const uint8_t hash[STORE_HASH],
+                                       int64_t now_ms);
 /* The hash by which the session of this token is known. False: it is not written like a token. */
 bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH]);
 

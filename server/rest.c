@@ -106,14 +106,16 @@ bool rest_answer_json(rest *q, int status)
 void rest_refuse(rest *q)
 {
     const problem *p = &q->doer.why;
-    char allow[sizeof q->allow + 16];
+    char more[sizeof q->allow + 32] = "";
     text_out *o = rest_begin(q);
     problem_json(p, o);
-    snprintf(allow, sizeof allow, "Allow: %s\r\n", q->allow);
-    const char *more = p->status == 429   ? "Retry-After: 1\r\n"
-                       : p->status == 401 ? "WWW-Authenticate: Bearer\r\n"
-                       : p->status == 405 ? allow
-                                          : "";
+    if (p->status == 429) {
+        snprintf(more, sizeof more, "Retry-After: %d\r\n", p->retry_s > 0 ? p->retry_s : 1);
+    } else if (p->status == 401) {
+        snprintf(more, sizeof more, "WWW-Authenticate: Bearer\r\n");
+    } else if (p->status == 405) {
+        snprintf(more, sizeof more, "Allow: %s\r\n", q->allow);
+    }
     respond(q, p->status, "application/problem+json", (net_text){o->at, o->len}, more);
 }
 
@@ -178,10 +180,9 @@ net_text rest_credentials(const rest *q, const char *scheme)
     return (net_text){value.at + n + 1, value.n - n - 1};
 }
 
-/* The raw value of a name in the query. */
-static net_text query_value(const net_request *r, const char *name)
+net_text rest_query(const rest *q, const char *name)
 {
-    net_text query = net_query(r);
+    net_text query = net_query(q->r);
     size_t n = strlen(name);
     size_t at = 0;
     while (at < query.n) {
@@ -215,7 +216,7 @@ static bool read_number(net_text text, int64_t *value)
 
 bool rest_query_int(rest *q, const char *name, int64_t usual, int64_t *value)
 {
-    net_text text = query_value(q->r, name);
+    net_text text = rest_query(q, name);
     *value = usual;
     return text.at == NULL || read_number(text, value) ||
            problem_bad(&q->doer.why, "%s in the query is a number", name);
@@ -265,7 +266,7 @@ static bool read_body(rest *q)
 /* A code is letters and digits; as a JSON string it can be compared like one in a body. */
 static void read_code(rest *q)
 {
-    net_text code = query_value(q->r, "code");
+    net_text code = rest_query(q, "code");
     if (code.at == NULL || code.n >= TABLE_CODE) {
         return;
     }
@@ -362,6 +363,10 @@ static bool find_table(rest *q, rest_needs needs)
     if (q->doer.account != NULL) {
         q->seat = table_seat_of(q->room->t, (uint64_t)q->doer.account->id);
     }
+    if (q->seat >= 0) { /* whoever asks is there */
+        table_seen(q->room->t, q->seat, server_now(q->s));
+        hall_schedule(q->s, q->room);
+    }
     bool sits_down = q->name != NULL && strcmp(q->name, "seat") == 0; /* the body has the code */
     return sits_down || do_may_see(&q->doer, q->room, code);
 }
@@ -375,15 +380,13 @@ static bool is_slow_enough(rest *q)
         return true;
     }
     metrics_add(q->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_REQUESTS, 0, 1);
-    return problem_set(&q->doer.why, 429, "too_many", "slow down");
+    int64_t wait = bucket_wait_ms(b, c->requests_per_second, c->requests_burst, server_now(q->s));
+    return problem_slow(&q->doer.why, wait);
 }
 
 static bool route_request(rest *q)
 {
     text_out allowed = text_to(q->allow, sizeof q->allow);
-    if (!is_slow_enough(q)) {
-        return false;
-    }
     const rest_route *route = find_route(q, &q->number, &allowed);
     text_end(&allowed);
     if (route == NULL) {
@@ -429,10 +432,19 @@ void rest_request(server *s, net_conn *c, const net_request *r)
     if (!allowed_origin(s, r, q.origin)) {
         q.origin[0] = '\0';
     }
-    if (answer_preflight(&q) || answer_file(&q)) {
+    bool good = is_slow_enough(&q);
+    if (good && (answer_preflight(&q) || answer_file(&q))) {
         return;
     }
-    if (!route_request(&q)) {
+    if (!good || !route_request(&q)) {
         rest_refuse(&q);
     }
+}
+
+bool rest_upgrade_slow_enough(server *s, net_conn *c, problem *why)
+{
+    rest q = {.s = s, .c = c, .doer = {.s = s}};
+    bool good = is_slow_enough(&q);
+    *why = q.doer.why;
+    return good;
 }

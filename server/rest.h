@@ -52,6 +52,8 @@ bool rest_answer_json(rest *q, int status);
 bool rest_answer(rest *q, int status, const char *type, net_text body);
 /* Answers with doer.why. */
 void rest_refuse(rest *q);
+/* The raw value of a name in the query; at is NULL if it is not there. */
+net_text rest_query(const rest *q, const char *name);
 /* The value of a number in the query, or `usual`; false: it is none. */
 bool rest_query_int(rest *q, const char *name, int64_t usual, int64_t *value);
 /* Reads the members of the body, which may be missing; others are an error. */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/ws.h"
 #include "server/log.h"
 #include "server/rest.h"
 
@@ -33,12 +32,17 @@ static bool may_sign_in(rest *q)
         return true;
     }
     metrics_add(q->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_ACCOUNTS, 0, 1);
-    return problem_set(&q->doer.why, 429, "too_many", "too many new accounts; wait a little");
+    int64_t wait =
+        bucket_wait_ms(b, c->accounts_per_minute / 60, c->accounts_burst, server_now(q->s));
+    return problem_slow(&q->doer.why, wait);
 }
 
 static bool answer_login(rest *q, people_login *login)
 {
     journal_login(q->s, login);
+    if (login->dropped) {
+        socket_sign_out(q->s, login->dropped_hash);
+    }
     text_out *o = rest_begin(q);
     json_object_open(o);
     json_key(o, "account");
@@ -202,20 +206,10 @@ static bool get_account_games(rest *q)
 
 /* -- signing out -- */
 
-/* Ends the sockets that were opened with these sessions. */
-static void close_sockets(server *s, int64_t account, const uint8_t *hash)
-{
-    for (client *cl = s->clients; cl != NULL; cl = cl->next) {
-        if (cl->account == account &&
-            (hash == NULL || memcmp(cl->session, hash, sizeof cl->session) == 0)) {
-            net_close(cl->conn, WS_POLICY, "signed out");
-        }
-    }
-}
-
 static void drop_session(void *self, const store_session *session)
 {
     journal_session_drop(self, session);
+    socket_sign_out(self, session->hash);
 }
 
 static bool delete_session(rest *q)
@@ -225,9 +219,8 @@ static bool delete_session(rest *q)
     if (q->s->in_trouble) {
         return problem_storage(&q->doer.why);
     }
-    if (people_token_hash(token.at, token.n, hash) &&
-        people_revoke(q->s->people, hash, drop_session, q->s)) {
-        close_sockets(q->s, q->doer.account->id, hash);
+    if (people_token_hash(token.at, token.n, hash)) {
+        people_revoke(q->s->people, hash, drop_session, q->s);
     }
     return rest_answer(q, 204, NULL, (net_text){0});
 }
@@ -238,7 +231,6 @@ static bool delete_sessions(rest *q)
         return problem_storage(&q->doer.why);
     }
     people_revoke_all(q->s->people, q->doer.account->id, drop_session, q->s);
-    close_sockets(q->s, q->doer.account->id, NULL);
     return rest_answer(q, 204, NULL, (net_text){0});
 }
 

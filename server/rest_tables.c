@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/log.h"
 #include "server/rest.h"
 
 /* -- lists -- */
@@ -9,25 +10,13 @@
 static bool get_tables(rest *q)
 {
     const game_rules *game = NULL;
-    net_text query = net_query(q->r);
-    if (query.n > 5 && memcmp(query.at, "game=", 5) == 0) {
-        game = game_find(query.at + 5, query.n - 5);
-        if (game == NULL) {
-            return problem_bad(&q->doer.why, "game in the query names no game");
-        }
+    net_text name = rest_query(q, "game");
+    if (name.at != NULL && (game = game_find(name.at, name.n)) == NULL) {
+        return problem_bad(&q->doer.why, "game in the query names no game");
     }
     text_out *o = rest_begin(q);
-    int n = 0;
     json_object_open(o);
-    json_key(o, "tables");
-    json_array_open(o);
-    for (room *r = q->s->hall.listed; r != NULL && n < LOBBY_MAX; r = r->next_listed) {
-        if (game == NULL || r->t->plan.setup.rules == game) {
-            table_line_json(r, o);
-            n++;
-        }
-    }
-    json_array_close(o);
+    lobby_json(q->s, game, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -256,6 +245,8 @@ static bool post_hint(rest *q)
 
 typedef struct fetch {
     rest_later *later;
+    int64_t account;     /* who asks; 0: nobody in particular */
+    uint8_t id[FAIR_ID]; /* as given, or zeros */
     store *store;
     int64_t number;
     store_game game;
@@ -270,12 +261,24 @@ static void read_archive(void *arg)
     f->found = store_game_read(f->store, f->number, &f->game, &f->file, f->why);
 }
 
+static bool may_have(const fetch *f)
+{
+    bool played = false;
+    for (int p = 0; p < STORE_PLAYERS; p++) {
+        played = played || (f->account != 0 && f->game.players[p] == f->account);
+    }
+    return !f->game.is_private || played || memcmp(f->id, f->game.id, FAIR_ID) == 0;
+}
+
 static void send_archive(void *arg)
 {
     fetch *f = arg;
     rest q;
+    if (f->why[0] != '\0') {
+        log_event(LOG_ERROR, "game_damaged", f->why);
+    }
     if (rest_resume(f->later, &q)) {
-        if (f->found) {
+        if (f->found && may_have(f)) {
             rest_answer(&q, 200, "application/json", (net_text){f->file, f->game.file_n});
         } else if (f->why[0] != '\0') {
             problem_set(&q.doer.why, 500, "damaged", "the game cannot be read");
@@ -289,6 +292,15 @@ static void send_archive(void *arg)
     free(f);
 }
 
+/* Whether the request names the game by its fair id, which only those who saw it can know. */
+static bool knows_id(const rest *q, const uint8_t id[FAIR_ID])
+{
+    net_text text = rest_query(q, "id");
+    uint8_t given[FAIR_ID];
+    return text.at != NULL && fair_hex_parse(text.at, text.n, given, FAIR_ID) &&
+           memcmp(given, id, FAIR_ID) == 0;
+}
+
 static bool may_see(rest *q)
 {
     json code = {q->code, q->code + strlen(q->code)};
@@ -299,8 +311,11 @@ static bool send_file_of(rest *q)
 {
     const table *t = q->room->t;
     gamefile file;
+    if (!knows_id(q, t->proof.id) && !may_see(q)) {
+        return false;
+    }
     if (t->phase != TABLE_ENDED) {
-        return may_see(q) && problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
+        return problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
     }
     if (!has_begun(q)) {
         return false;
@@ -311,7 +326,7 @@ static bool send_file_of(rest *q)
     return rest_answer_json(q, 200);
 }
 
-/* A finished game is no secret: whoever knows its number may have it. */
+/* A finished game is no secret, unless it was private. */
 static bool get_file(rest *q)
 {
     if (q->room != NULL) {
@@ -320,6 +335,11 @@ static bool get_file(rest *q)
     fetch *f = memory_new(sizeof *f);
     f->store = q->s->store;
     f->number = q->number;
+    f->account = q->doer.account != NULL ? q->doer.account->id : 0;
+    net_text id = rest_query(q, "id");
+    if (id.at == NULL || !fair_hex_parse(id.at, id.n, f->id, FAIR_ID)) {
+        memset(f->id, 0, sizeof f->id);
+    }
     f->later = rest_wait(q);
     net_work(q->s->net, read_archive, send_archive, f);
     return true;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "net/ws.h"
 #include "server/core.h"
@@ -48,6 +49,8 @@ static bool on_upgrade(void *self, net_conn *c, const net_request *r)
     net_text path = net_path(r);
     if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
         problem_set(&why, 404, "not_found", "there is nothing here");
+    } else if (!rest_upgrade_slow_enough(s, c, &why)) {
+        why.status = 429;
     } else if (!rest_origin_good(s, r)) {
         problem_set(&why, 403, "forbidden", "this origin is not allowed");
     } else if (s->stopping) {
@@ -89,6 +92,7 @@ static int64_t earlier(int64_t a, int64_t b)
 static void drop_session(void *self, const store_session *session)
 {
     journal_session_drop(self, session);
+    socket_sign_out(self, session->hash);
 }
 
 /* Once a minute some sessions are looked at, so that those that have expired go in time. */
@@ -245,19 +249,42 @@ static bool open_network(server *s)
     return s->net != NULL;
 }
 
-static bool start_listening(server *s)
+/* Before the store is touched: a server that cannot listen leaves nothing behind. */
+static int start_listening(server *s)
 {
     char why[256] = "";
-    const char *host = s->config.host;
-    int port = net_listen(s->net, host, (int)s->config.port, why, sizeof why);
+    int port = net_listen(s->net, s->config.host, (int)s->config.port, why, sizeof why);
     if (port == 0) {
-        fprintf(stderr, "stolik: %s:%d: %s\n", host, (int)s->config.port, why);
-        return false;
+        fprintf(stderr, "stolik: %s\n", why);
     }
+    return port;
+}
+
+static void say_where(const server *s, int port)
+{
+    const char *host = s->config.host;
     bool six = strchr(host, ':') != NULL;
     printf("Stolik listens on http://%s%s%s:%d/\n", six ? "[" : "", host, six ? "]" : "", port);
     fflush(stdout);
-    return true;
+}
+
+/* As many descriptors as we may have, and a word if they are too few. */
+static void raise_descriptors(const server *s)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
+        return;
+    }
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    text_out *o = (int64_t)files.rlim_cur < s->config.connections
+                      ? log_begin(LOG_WARN, "few_descriptors")
+                      : NULL;
+    if (o != NULL) {
+        json_key_int(o, "descriptors", (int64_t)files.rlim_cur);
+        json_key_int(o, "connections", s->config.connections);
+        log_end();
+    }
 }
 
 static int menu_room(void)
@@ -278,6 +305,7 @@ static void make_parts(server *s)
     s->replay = telegram_replay_new();
     s->menu = memory_new((size_t)menu_room() * sizeof *s->menu);
     s->out = text_growing();
+    s->lobby_text = text_growing();
     for (int k = 0; k < SEAT_KINDS; k++) {
         s->news.before[k] = text_growing();
         s->news.events[k] = text_growing();
@@ -291,6 +319,7 @@ static void free_parts(server *s)
 {
     news_free(s);
     text_drop(&s->out);
+    text_drop(&s->lobby_text);
     free(s->menu);
     bots_close(s);
     limits_free(s->limits);
@@ -314,17 +343,17 @@ static bool open_log(const server_config *c)
 
 static bool serve(server *s)
 {
-    if (!open_store(s) || !journal_open(s)) {
+    int port = start_listening(s);
+    if (port == 0 || !open_store(s) || !journal_open(s)) {
         return false;
     }
+    raise_descriptors(s);
     resume_tables(s);
-    bool good = start_listening(s);
-    if (good) {
-        log_event(LOG_INFO, "started", NULL);
-        net_run(s->net);
-    }
+    say_where(s, port);
+    log_event(LOG_INFO, "started", NULL);
+    net_run(s->net);
     journal_close(s);
-    return good;
+    return true;
 }
 
 int server_run(const server_config *config)

@@ -103,7 +103,12 @@ static bool dispatch(message *m)
         return problem_set(&m->doer.why, 401, "hello_first", "the first message is hello");
     }
     if (m->from->account != 0) {
-        m->doer.account = people_find(m->doer.s->people, m->from->account);
+        server *s = m->doer.s;
+        m->doer.account = people_of_session(s->people, m->from->session, server_now(s));
+        if (m->doer.account == NULL) {
+            m->ends = true;
+            return problem_set(&m->doer.why, 401, "unauthorized", "the session has ended");
+        }
     }
     for (const message_kind *kind = message_kinds; kind->name != NULL; kind++) {
         if (json_is(m->f[MESSAGE_TYPE], kind->name)) {
@@ -149,7 +154,7 @@ static bool is_too_fast(message *m)
     const server_config *c = &cl->server->config;
     if (!c->rate_limits || bucket_take(&cl->messages, c->messages_per_second, c->messages_burst,
                                        server_now(cl->server))) {
-        cl->strikes = 0;
+        cl->strikes -= cl->strikes > 0;
         return false;
     }
     message_too_many(m, METRIC_LIMIT_MESSAGES);
@@ -185,11 +190,12 @@ void socket_message(server *s, client *cl, const char *bytes, size_t n)
     if (cl->strikes >= STRIKES_MAX) {
         return;
     }
-    bool taken = !is_too_fast(&m) && read_message(&m, bytes, n) && dispatch(&m);
+    bool read = read_message(&m, bytes, n); /* first, so that the answer says to what */
+    bool taken = !is_too_fast(&m) && read && dispatch(&m);
     log_message(&m, taken);
     if (!taken) {
         message_error(&m);
-        if (!cl->greeted) {
+        if (!cl->greeted || m.ends) {
             net_close(cl->conn, WS_POLICY, m.doer.why.code);
         }
     }
@@ -226,6 +232,15 @@ void socket_closed(server *s, client *cl)
     }
     s->strangers -= !cl->greeted;
     free(cl);
+}
+
+void socket_sign_out(server *s, const uint8_t hash[STORE_HASH])
+{
+    for (client *cl = s->clients; cl != NULL; cl = cl->next) {
+        if (cl->account != 0 && memcmp(cl->session, hash, STORE_HASH) == 0) {
+            net_close(cl->conn, WS_POLICY, "signed out");
+        }
+    }
 }
 
 int64_t socket_sweep(server *s, int64_t now_ms)

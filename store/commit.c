@@ -128,10 +128,11 @@ static int put_game(store *s, const store_game *g, store_head *h)
     store_bind_bytes(row, 5, g->id, STORE_GAME_ID);
     sqlite3_bind_text(row, 6, g->rules, (int)strnlen(g->rules, STORE_RULES - 1), SQLITE_STATIC);
     sqlite3_bind_int64(row, 7, g->ended_ms);
+    sqlite3_bind_int(row, 8, g->is_private);
     for (int i = 0; i < STORE_PLAYERS; i++) {
-        sqlite3_bind_int64(row, 8 + i, g->players[i]);
+        sqlite3_bind_int64(row, 9 + i, g->players[i]);
     }
-    int code = store_bind_bytes(row, 8 + STORE_PLAYERS, g->file, g->file_n);
+    int code = store_bind_bytes(row, 9 + STORE_PLAYERS, g->file, g->file_n);
     if (code != SQLITE_OK) {
         sqlite3_clear_bindings(row);
         return code;

@@ -99,12 +99,13 @@ store_error store_head_read(sqlite3 *db, store_head *head, char why[STORE_WHY])
 
 bool store_game_row_read(sqlite3_stmt *row, store_game_row *game)
 {
-    enum { PREV = 2, CHAIN, ID, RULES, ENDED, PLAYER0, FILE_AT = PLAYER0 + STORE_PLAYERS };
+    enum { PREV = 2, CHAIN, ID, RULES, ENDED, PRIVATE, PLAYER0, FILE_AT = PLAYER0 + STORE_PLAYERS };
     uint8_t sum[STORE_HASH];
     *game = (store_game_row){.ordinal = sqlite3_column_int64(row, 0)};
     store_game *g = &game->g;
     g->number = sqlite3_column_int64(row, 1);
     g->ended_ms = sqlite3_column_int64(row, ENDED);
+    g->is_private = sqlite3_column_int(row, PRIVATE) != 0;
     for (int i = 0; i < STORE_PLAYERS; i++) {
         g->players[i] = sqlite3_column_int64(row, PLAYER0 + i);
     }

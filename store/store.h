@@ -58,6 +58,7 @@ typedef struct store_game {
     uint8_t id[STORE_GAME_ID];
     char rules[STORE_RULES];
     int64_t ended_ms;
+    bool is_private;                /* only for its players, and who knows its id */
     int64_t players[STORE_PLAYERS]; /* accounts by seat; 0: nobody */
     const char *file;               /* the game file */
     size_t file_n;

@@ -32,17 +32,17 @@ enum {
     X(SESSION, "INSERT OR REPLACE INTO session(hash, account, created_ms, expires_ms, sum)"        \
                " VALUES(?1, ?2, ?3, ?4, ?5)")                                                      \
     X(SESSION_DROP, "DELETE FROM session WHERE hash = ?1")                                         \
-    X(GAME, "INSERT INTO game(ordinal, number, prev, chain, id, rules, ended_ms, player0,"         \
-            " player1, player2, player3, player4, player5, file)"                                  \
-            " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")                \
+    X(GAME, "INSERT INTO game(ordinal, number, prev, chain, id, rules, ended_ms, private,"         \
+            " player0, player1, player2, player3, player4, player5, file)"                         \
+            " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)")           \
     X(GAME_PLAYER, "INSERT OR IGNORE INTO game_player(account, number) VALUES(?1, ?2)")            \
     X(HEAD, "INSERT OR REPLACE INTO meta(one, journal_last, journal_bytes, journal_base,"          \
             " journal_chain, games, game_chain, people, sum)"                                      \
             " VALUES(1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
 
 #define STORE_GAME_COLUMNS                                                                         \
-    "ordinal, number, prev, chain, id, rules, ended_ms, player0, player1, player2, player3,"       \
-    " player4, player5, file"
+    "ordinal, number, prev, chain, id, rules, ended_ms, private, player0, player1, player2,"       \
+    " player3, player4, player5, file"
 
 #define STORE_READS(X)                                                                             \
     X(GAME, "SELECT " STORE_GAME_COLUMNS " FROM game WHERE number = ?1")                           \

@@ -58,6 +58,7 @@ void store_sum_game(const uint8_t prev[STORE_HASH], int64_t ordinal, const store
     EVP_DigestUpdate(c, g->id, STORE_GAME_ID);
     add_sized(c, g->rules, strnlen(g->rules, STORE_RULES - 1));
     add_number(c, g->ended_ms);
+    add_number(c, g->is_private);
     for (int i = 0; i < STORE_PLAYERS; i++) {
         add_number(c, g->players[i]);
     }

@@ -23,6 +23,7 @@ static const char first[] =
     " ordinal INTEGER PRIMARY KEY, number INTEGER NOT NULL UNIQUE,"
     " prev BLOB NOT NULL, chain BLOB NOT NULL,"
     " id BLOB NOT NULL, rules TEXT NOT NULL, ended_ms INTEGER NOT NULL,"
+    " private INTEGER NOT NULL,"
     " player0 INTEGER NOT NULL, player1 INTEGER NOT NULL, player2 INTEGER NOT NULL,"
     " player3 INTEGER NOT NULL, player4 INTEGER NOT NULL, player5 INTEGER NOT NULL,"
     " file BLOB NOT NULL);"

@@ -173,11 +173,19 @@ static table_error number_request(const table *t, int seat, uint32_t *req)
         return TABLE_NOT_SEATED;
     }
     uint32_t last = t->seats[seat].req;
-    if (*req == 0 && last == UINT32_MAX) {
+    if (*req == 0 && last >= INT32_MAX) {
         return TABLE_LOG_FULL;
     }
     *req = *req == 0 ? last + 1 : *req;
     return *req <= last ? TABLE_REPEATED : TABLE_OK;
+}
+
+void table_seen(table *t, int seat, int64_t now_ms)
+{
+    if (t->phase == TABLE_PLAYING && !t->seats[seat].present) {
+        t->seats[seat].gone_ms = now_ms;
+    }
+    t->empty_ms = t->empty_ms != 0 ? now_ms : 0;
 }
 
 /* Whoever asks for something is there, if only for a moment. */

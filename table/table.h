@@ -198,6 +198,8 @@ table_plan table_rematch_plan(const table *t);
 /* Tells whether a seat's player is connected. Whoever comes back plays on in place of a stand-in,
  * with ten seconds or the increment at least. */
 void table_present(table *t, int seat, bool present, int64_t now_ms);
+/* A sign of life from a player without a connection: the grace begins anew. Not recorded. */
+void table_seen(table *t, int seat, int64_t now_ms);
 
 /* -- time -- */
 

@@ -147,6 +147,7 @@ store_session kit_session(int n)
 store_game kit_game(int n, char **file)
 {
     store_game g = {.number = n, .ended_ms = n * 60000LL, .file_n = (size_t)(n * 97 % 6000)};
+    g.is_private = n % 3 == 0;
     snprintf(g.rules, sizeof g.rules, "nardy/%d", n % 4);
     for (int i = 0; i < STORE_GAME_ID; i++) {
         g.id[i] = row_byte(n, (size_t)i + 5);
@@ -166,6 +167,7 @@ bool kit_game_same(const store_game *a, const store_game *b)
 {
     return a->number == b->number && memcmp(a->id, b->id, STORE_GAME_ID) == 0 &&
            strcmp(a->rules, b->rules) == 0 && a->ended_ms == b->ended_ms &&
+           a->is_private == b->is_private &&
            memcmp(a->players, b->players, sizeof a->players) == 0 && a->file_n == b->file_n &&
            memcmp(a->file, b->file, a->file_n) == 0;
 }

@@ -343,7 +343,7 @@ SCRIPT(private_tables_are_found_by_their_code)
     json seen = ask(boris, "{'t':'watch','code':'%s'}", code);
     assert_true(says(seen, "t", "table"));
     assert_false(json_there(at(seen, "code")));
-    json lobby = ask(boris, "{'t':'lobby','on':false}");
+    json lobby = ask(boris, "{'t':'lobby','on':true}");
     assert_int_equal(json_count(at(lobby, "tables")), 0);
     assert_int_equal(number_at(ask(boris, "{'t':'join','code':'%s','seat':null}", code), "table"),
                      n);

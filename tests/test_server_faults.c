@@ -382,7 +382,7 @@ SCRIPT(tables_that_could_not_be_stored_are_gone)
     fake_writer_set(DISK_WORKS);
     fake_pass(RETRY_MS);
     person_connect(anna);
-    assert_int_equal(json_count(at(ask(anna, "{'t':'lobby','on':false}"), "tables")), 0);
+    assert_int_equal(json_count(at(ask(anna, "{'t':'lobby','on':true}"), "tables")), 0);
     assert_true(says(ask(anna, "{'t':'create','game':'nardy'}"), "t", "table"));
 }
 
