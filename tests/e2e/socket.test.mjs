@@ -71,7 +71,7 @@ test('the lobby shows public tables, and tells of changes', async () => {
             .tables.find((t) => t.table === table)
         return !now || now.seats.every((s) => s.kind === 'open')
     })
-    assert.equal((await boris.socket.ask({ t: 'lobby', on: false })).t, 'lobby')
+    assert.equal((await boris.socket.ask({ t: 'lobby', on: false })).t, 'ok')
     await closeAll(anna, boris)
 })
 
