@@ -8,8 +8,8 @@
 #include "table/grow.h"
 
 static const char *const field_names[FIELDS + 1] = {
-    "id",   "op",     "game",    "seats", "options",   "seed",  "state",
-    "seat", "action", "outcome", "level", "budget_ms", "depth", NULL};
+    "id",     "op",      "game",  "seats",     "options", "seed",  "state", "seat",
+    "action", "outcome", "level", "budget_ms", "depth",   "since", NULL};
 
 engine *engine_new(void)
 {
@@ -27,6 +27,7 @@ void engine_limit_perft(engine *e, int depth)
 void engine_free(engine *e)
 {
     text_drop(&e->log);
+    free(e->events);
     free(e->desk_memory);
     free(e->menu);
     free(e);
@@ -42,14 +43,38 @@ bool engine_fail_by_rules(engine *e, int error)
 
 /* -- the game -- */
 
+/* Who must not know an event: all, if it is a shuffle. */
+static uint8_t kept_from(const engine *e, const void *before, const game_event *event)
+{
+    const game_rules *rules = e->setup.rules;
+    unsigned kept = 0;
+    for (int p = 0; p <= GAME_SEATS_MAX; p++) {
+        int seat = p < GAME_SEATS_MAX ? p : GAME_SPECTATOR;
+        bool there = p < e->setup.seats || seat == GAME_SPECTATOR;
+        bool secret =
+            event->things_n > 0 || (rules->secret != NULL && there &&
+                                    rules->secret(before, event->actor, event->action, seat));
+        kept |= (unsigned)secret << p;
+    }
+    return (uint8_t)kept;
+}
+
 static void record(engine *e, const void *before, const game_event *event)
 {
-    if (e->events > 0) {
+    if (e->events_n == e->events_room) {
+        e->events_room = e->events_room > 0 ? e->events_room * 2 : 64;
+        e->events = memory_resize(e->events, e->events_room, sizeof *e->events);
+    }
+    if (e->events_n > 0) {
         text_char(&e->log, ',');
     }
     e->log.comma = false;
     game_event_json(e->setup.rules, before, event, &e->log);
-    e->events++;
+    e->events[e->events_n++] = (engine_event){
+        .action = event->action,
+        .actor = event->actor,
+        .kept_from = kept_from(e, before, event),
+    };
 }
 
 void engine_draw_chance(engine *e)
@@ -91,7 +116,7 @@ void engine_begin(engine *e, const game_setup *setup, const game_room *room)
     e->room = *room;
     e->seeded = false;
     e->draws = 0;
-    e->events = 0;
+    e->events_n = 0;
     e->log.len = 0;
 }
 

@@ -9,13 +9,21 @@
 
 enum { ENGINE_WHY = 400 };
 
+/* An event as those are told of it who may know it. */
+typedef struct engine_event {
+    game_action action;
+    int8_t actor;
+    uint8_t kept_from; /* bit p: seat p must not know it; bit GAME_SEATS_MAX: a spectator */
+} engine_event;
+
 struct engine {
     game_setup setup; /* its rules are NULL before the first game */
     game_room room;
     bool seeded; /* chance is drawn from the key, not asked for */
     uint8_t key[FAIR_KEY];
     uint32_t draws;
-    uint64_t events;
+    engine_event *events;
+    size_t events_n, events_room;
     int perft_depth_max;
     text_out log; /* its entries, with commas between */
     void *desk_memory;
@@ -42,6 +50,7 @@ enum field {
     F_LEVEL,
     F_BUDGET,
     F_DEPTH,
+    F_SINCE,
     FIELDS
 };
 
@@ -65,6 +74,20 @@ void engine_begin(engine *e, const game_setup *setup, const game_room *room);
 void engine_draw_chance(engine *e);
 /* Applies and records an event. */
 bool engine_apply(engine *e, const game_event *event);
+
+/* -- engine_look.c -- */
+
+/* The seat that is asked for, or else the first to act, or else GAME_SPECTATOR. */
+bool engine_read_seat(engine *e, json from, int *seat);
+
+bool engine_op_state(engine *e, const json *f, text_out *o);
+bool engine_op_view(engine *e, const json *f, text_out *o);
+bool engine_op_events(engine *e, const json *f, text_out *o);
+bool engine_op_forced(engine *e, const json *f, text_out *o);
+bool engine_op_setup(engine *e, const json *f, text_out *o);
+bool engine_op_result(engine *e, const json *f, text_out *o);
+bool engine_op_log(engine *e, const json *f, text_out *o);
+bool engine_op_hash(engine *e, const json *f, text_out *o);
 
 /* -- engine_ops.c -- */
 

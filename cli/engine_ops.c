@@ -10,22 +10,6 @@ enum { LEVEL_NAME = 32, BUDGET_MS_MAX = 600000 };
 
 /* -- reading requests -- */
 
-/* The seat that is asked for, or else the first to act, or else GAME_SPECTATOR. */
-static bool read_seat(engine *e, json from, int *seat)
-{
-    if (json_there(from)) {
-        int64_t n;
-        if (!json_to_int(from, 0, e->setup.seats - 1, &n)) {
-            return engine_fail(e, "bad_request", "seat: a seat of this game is needed, from 0");
-        }
-        *seat = (int)n;
-        return true;
-    }
-    game_turn turn = e->setup.rules->turn(e->room.state);
-    *seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : GAME_SPECTATOR;
-    return true;
-}
-
 static bool read_setup(engine *e, const json *f, game_setup *setup)
 {
     char name[32];
@@ -261,7 +245,7 @@ static bool op_legal(engine *e, const json *f, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
     int seat = GAME_SPECTATOR;
-    if (!read_seat(e, f[F_SEAT], &seat)) {
+    if (!engine_read_seat(e, f[F_SEAT], &seat)) {
         return false;
     }
     int n = seat >= 0 ? rules->legal(e->room.state, seat, e->menu) : 0;
@@ -291,7 +275,7 @@ static bool op_act(engine *e, const json *f, text_out *o)
     size_t n = 0;
     game_event event = {0};
     int seat = GAME_SPECTATOR;
-    if (!read_seat(e, f[F_SEAT], &seat)) {
+    if (!engine_read_seat(e, f[F_SEAT], &seat)) {
         return false;
     }
     if (!json_there(f[F_ACTION]) || json_type_of(f[F_ACTION]) != JSON_STRING) {
@@ -350,36 +334,12 @@ static bool op_chance(engine *e, const json *f, text_out *o)
     return true;
 }
 
-static bool op_state(engine *e, const json *f, text_out *o)
-{
-    (void)f;
-    json_key(o, "state");
-    e->setup.rules->state_json(e->room.state, o);
-    return true;
-}
-
-static bool op_view(engine *e, const json *f, text_out *o)
-{
-    game_room view = {0};
-    int seat = GAME_SPECTATOR;
-    if (!json_there(f[F_SEAT])) {
-        return engine_fail(e, "bad_request", "seat: whose view? null is a spectator's");
-    }
-    if (!json_is_null(f[F_SEAT]) && !read_seat(e, f[F_SEAT], &seat)) {
-        return false;
-    }
-    e->setup.rules->view(e->room.state, seat, view.state);
-    json_key(o, "view");
-    e->setup.rules->view_json(view.state, o);
-    return true;
-}
-
 /* A number, or a key of which the first bytes are taken; else one for each moment of a game. */
 static bool read_bot_seed(engine *e, json from, uint64_t *seed)
 {
     int64_t n;
     uint8_t key[FAIR_KEY];
-    *seed = e->events;
+    *seed = e->events_n;
     if (!json_there(from)) {
         return true;
     }
@@ -421,7 +381,8 @@ static bool op_best(engine *e, const json *f, text_out *o)
     int seat = GAME_SPECTATOR;
     int64_t budget = 0;
     uint64_t seed = 0;
-    if (level == NULL || !read_seat(e, f[F_SEAT], &seat) || !read_bot_seed(e, f[F_SEED], &seed)) {
+    if (level == NULL || !engine_read_seat(e, f[F_SEAT], &seat) ||
+        !read_bot_seed(e, f[F_SEED], &seed)) {
         return false;
     }
     if (json_there(f[F_BUDGET]) && !json_to_int(f[F_BUDGET], 1, BUDGET_MS_MAX, &budget)) {
@@ -441,18 +402,6 @@ static bool op_best(engine *e, const json *f, text_out *o)
     return true;
 }
 
-static bool op_log(engine *e, const json *f, text_out *o)
-{
-    (void)f;
-    json_key(o, "log");
-    json_array_open(o);
-    if (e->log.len > 0) {
-        json_raw(o, e->log.at, e->log.len);
-    }
-    json_array_close(o);
-    return true;
-}
-
 static bool op_perft(engine *e, const json *f, text_out *o)
 {
     int64_t depth;
@@ -469,50 +418,23 @@ static bool op_perft(engine *e, const json *f, text_out *o)
     return true;
 }
 
-/* The members of a state but its memory: what players remember is no part of the position, and may
- * be left out of a state that is set. */
-static void position_text(const char *state, size_t n, text_out *o)
-{
-    json v;
-    const char *wrong = json_read(state, n, &v);
-    rules_assert(wrong == NULL);
-    json_walk w = json_items(v);
-    for (json key, value; json_next_member(&w, &key, &value);) {
-        if (!json_is(key, "known")) {
-            text_bytes(o, key.at, (size_t)(value.end - key.at));
-            text_char(o, ',');
-        }
-    }
-}
-
-/* SHA-256 of the game, its options and its position as text, so that it is the same everywhere. */
-static bool op_hash(engine *e, const json *f, text_out *o)
-{
-    (void)f;
-    const game_rules *rules = e->setup.rules;
-    text_out text = text_growing();
-    uint8_t hash[FAIR_KEY];
-    text_format(&text, "%s/%d %d ", rules->name, rules->version, e->setup.seats);
-    game_options_json(rules, e->setup.options, &text);
-    text_out state = text_growing();
-    rules->state_json(e->room.state, &state);
-    position_text(state.at, state.len, &text);
-    fair_hash(text.at, text.len, hash);
-    text_drop(&state);
-    text_drop(&text);
-    json_key(o, "hash");
-    json_str_open(o);
-    fair_hex(hash, sizeof hash, o);
-    json_str_close(o);
-    return true;
-}
-
 const engine_op engine_ops[] = {
-    {"games", false, op_games},  {"new", false, op_new},
-    {"set", false, op_set},      {"turn", true, op_turn},
-    {"legal", true, op_legal},   {"act", true, op_act},
-    {"chance", true, op_chance}, {"state", true, op_state},
-    {"view", true, op_view},     {"best", true, op_best},
-    {"log", true, op_log},       {"perft", true, op_perft},
-    {"hash", true, op_hash},     {0},
+    {"games", false, op_games},
+    {"new", false, op_new},
+    {"set", false, op_set},
+    {"turn", true, op_turn},
+    {"legal", true, op_legal},
+    {"act", true, op_act},
+    {"chance", true, op_chance},
+    {"state", true, engine_op_state},
+    {"view", true, engine_op_view},
+    {"events", true, engine_op_events},
+    {"forced", true, engine_op_forced},
+    {"setup", true, engine_op_setup},
+    {"result", true, engine_op_result},
+    {"best", true, op_best},
+    {"log", true, engine_op_log},
+    {"perft", true, op_perft},
+    {"hash", true, engine_op_hash},
+    {0},
 };

@@ -14,10 +14,12 @@
 static const char *const security_headers = "Cache-Control: no-store\r\n"
                                             "Referrer-Policy: no-referrer\r\n";
 
-/* Pages come from us alone; Telegram's web clients may frame them. */
+/* Pages come from us alone, and may run the rules as WebAssembly; Telegram's web clients may frame
+ * them. */
 static const char *const page_headers =
     "Referrer-Policy: no-referrer\r\n"
-    "Content-Security-Policy: default-src 'self'; connect-src 'self' ws: wss:; "
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "connect-src 'self' ws: wss:; "
     "img-src 'self' data:; base-uri 'none'; form-action 'none'; object-src 'none'; "
     "frame-ancestors 'self' https://web.telegram.org https://webk.telegram.org "
     "https://weba.telegram.org\r\n";

@@ -1,11 +1,8 @@
 #include "table/gamefile.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "table/grow.h"
 
@@ -208,51 +205,4 @@ void gamefile_chain(gamefile *file)
     }
     memcpy(file->proof.chain, chain.hash, sizeof chain.hash);
     text_drop(&entry);
-}
-
-/* -- saving -- */
-
-static bool write_all(const text_out *text, const char *path)
-{
-    FILE *to = fopen(path, "wb");
-    if (to == NULL) {
-        return false;
-    }
-    bool good = fwrite(text->at, 1, text->len, to) == text->len;
-    good = fflush(to) == 0 && good;
-    return fclose(to) == 0 && good;
-}
-
-/* Beside the file first, so that a full disk does not cost the game saved before. What is no
- * plain file (a pipe, a terminal) is written to directly. */
-static bool write_beside(const text_out *text, const char *path)
-{
-    struct stat there;
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        return write_all(text, path);
-    }
-    text_out name = text_growing();
-    text_str(&name, path);
-    text_str(&name, ".part");
-    const char *part = text_end(&name);
-    bool good = write_all(text, part) && rename(part, path) == 0;
-    if (!good) {
-        int reason = errno;
-        unlink(part);
-        errno = reason;
-    }
-    text_drop(&name);
-    return good;
-}
-
-bool gamefile_save(const gamefile *file, const char *path, text_out *why)
-{
-    text_out text = text_growing();
-    gamefile_json(file, &text);
-    bool good = !text.cut && write_beside(&text, path);
-    if (!good) {
-        text_format(why, "%s: %s", path, text.cut ? "out of memory" : strerror(errno));
-    }
-    text_drop(&text);
-    return good;
 }

@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -376,39 +375,5 @@ bool gamefile_verify(gamefile *file, const game_rules *const *games, const char 
     if (!good) {
         gamefile_free(file);
     }
-    return good;
-}
-
-/* -- files -- */
-
-bool gamefile_text(const char *path, text_out *text, text_out *why)
-{
-    FILE *from = fopen(path, "rb");
-    if (from == NULL) {
-        text_format(why, "%s", strerror(errno));
-        return false;
-    }
-    char block[4096];
-    size_t n;
-    while ((n = fread(block, 1, sizeof block, from)) > 0 && text->len <= GAMEFILE_BYTES_MAX) {
-        text_bytes(text, block, n);
-    }
-    bool good = !ferror(from);
-    int reason = errno;
-    fclose(from);
-    if (!good || text->cut) {
-        text_format(why, "%s", text->cut ? "out of memory" : strerror(reason));
-        return false;
-    }
-    return text->len <= GAMEFILE_BYTES_MAX || refuse(why, "larger than 64 MiB");
-}
-
-bool gamefile_load(gamefile *file, const char *path, text_out *why)
-{
-    text_out text = text_growing();
-    text_format(why, "%s: ", path);
-    bool good =
-        gamefile_text(path, &text, why) && gamefile_read(file, game_list, text.at, text.len, why);
-    text_drop(&text);
     return good;
 }

@@ -418,6 +418,106 @@ static void unknown_fields_are_ignored_and_escapes_understood(void **unused)
     assert_non_null(strstr(ask("{\"op\":\"turn\",\"op\":\"turn\",\"id\":5}"), ",\"id\":5}"));
 }
 
+static void events_are_told_as_a_seat_may_know_them(void **unused)
+{
+    (void)unused;
+    ask(NEW_NARDY);
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    ask("{\"op\":\"chance\",\"outcome\":\"1-2\"}");
+    ask("{\"op\":\"act\",\"action\":\"24-23\"}");
+    expect("{\"op\":\"events\",\"seat\":1}",
+           "{\"ok\":true,\"seq\":3,\"events\":[{\"seq\":1,\"seat\":0,\"action\":\"roll\"},"
+           "{\"seq\":2,\"chance\":\"1-2\"},{\"seq\":3,\"seat\":0,\"action\":\"24-23\"}]}");
+    expect("{\"op\":\"events\",\"seat\":null,\"since\":2}",
+           "{\"ok\":true,\"seq\":3,\"events\":[{\"seq\":3,\"seat\":0,\"action\":\"24-23\"}]}");
+    expect("{\"op\":\"events\",\"seat\":0,\"since\":9}", "{\"ok\":true,\"seq\":3,\"events\":[]}");
+    expect_error("{\"op\":\"events\"}", "bad_request");
+    expect_error("{\"op\":\"events\",\"seat\":2}", "bad_request");
+    expect_error("{\"op\":\"events\",\"seat\":0,\"since\":-1}", "bad_request");
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    expect("{\"op\":\"events\",\"seat\":0}",
+           "{\"ok\":true,\"seq\":1,\"events\":[{\"seq\":1,\"chance\":null}]}");
+}
+
+/* Lets the computer make one move; false: the game is over. */
+static bool play_best(int *seat, char action[static 64])
+{
+    char request[100];
+    if (sscanf(ask("{\"op\":\"turn\"}"), "{\"ok\":true,\"to_act\":[%d", seat) != 1) {
+        return false;
+    }
+    const char *best = ask("{\"op\":\"best\",\"level\":\"medium\"}");
+    assert_int_equal(sscanf(best, "{\"ok\":true,\"action\":\"%63[^\"]", action), 1);
+    snprintf(request, sizeof request, "{\"op\":\"act\",\"action\":\"%s\"}", action);
+    ask(request);
+    return true;
+}
+
+static bool is_told_of_the_card(const char *seat)
+{
+    char request[100];
+    snprintf(request, sizeof request, "{\"op\":\"events\",\"seat\":%s}", seat);
+    const char *bought = strstr(ask(request), "\"action\":\"buy\"},{\"seq\":");
+    assert_non_null(bought);
+    return strstr(bought, "\"chance\":null") == NULL;
+}
+
+static void a_bought_card_is_told_to_its_buyer_only(void **unused)
+{
+    (void)unused;
+    char action[64] = "";
+    int seat = -1;
+    ask("{\"op\":\"new\",\"game\":\"catan\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    while (strcmp(action, "buy") != 0) {
+        assert_true(play_best(&seat, action));
+    }
+    assert_true(is_told_of_the_card(seat == 0 ? "0" : "1"));
+    assert_false(is_told_of_the_card(seat == 0 ? "1" : "0"));
+    assert_false(is_told_of_the_card("null"));
+}
+
+static void what_leaves_no_choice_is_named(void **unused)
+{
+    (void)unused;
+    const char *none = "{\"ok\":true,\"seat\":null,\"action\":null}";
+    ask(NEW_NARDY);
+    expect("{\"op\":\"forced\"}", none); /* a roll is the player's own */
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    expect("{\"op\":\"forced\"}", none); /* chance */
+    ask("{\"op\":\"chance\",\"outcome\":\"1-2\"}");
+    expect("{\"op\":\"forced\"}", none); /* two steps to choose from */
+    ask("{\"op\":\"act\",\"action\":\"24-23\"}");
+    expect("{\"op\":\"forced\"}", "{\"ok\":true,\"seat\":0,\"action\":\"23-21\"}");
+}
+
+static void the_setup_has_every_option(void **unused)
+{
+    (void)unused;
+    ask(NEW_NARDY);
+    expect("{\"op\":\"setup\"}",
+           "{\"ok\":true,\"game\":\"nardy\",\"version\":1,\"seats\":2,"
+           "\"options\":{\"draws\":false,\"rules\":\"seed\"},\"secrets\":false}");
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":3}");
+    assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"seats\":3,"));
+    assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"secrets\":true}"));
+}
+
+static void a_result_is_there_at_the_end(void **unused)
+{
+    (void)unused;
+    char action[64];
+    int seat;
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    expect_error("{\"op\":\"result\"}", "not_over");
+    while (play_best(&seat, action)) {
+    }
+    int scores[2];
+    assert_int_equal(sscanf(ask("{\"op\":\"result\"}"),
+                            "{\"ok\":true,\"scores\":[%d,%d],\"winners\":[", &scores[0],
+                            &scores[1]),
+                     2);
+}
+
 #define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -439,6 +539,11 @@ int main(void)
         T(bad_outcomes_change_nothing),
         T(nul_bytes_and_deep_nesting_are_errors),
         T(unknown_fields_are_ignored_and_escapes_understood),
+        T(events_are_told_as_a_seat_may_know_them),
+        T(a_bought_card_is_told_to_its_buyer_only),
+        T(what_leaves_no_choice_is_named),
+        T(the_setup_has_every_option),
+        T(a_result_is_there_at_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

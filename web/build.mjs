@@ -1,0 +1,50 @@
+// Builds the client into one folder of files that the program embeds: node build.mjs OUT [--dev]
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = process.argv[2] ?? join(here, 'dist');
+const dev = process.argv.includes('--dev');
+
+/** Writes a file under a name that changes with its content; returns the name. */
+function put(name, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const named = name.replace(/\.(\w+)$/, `.${hash}.$1`);
+  writeFileSync(join(out, named), bytes);
+  return named;
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+cpSync(join(here, 'static'), out, { recursive: true });
+
+const options = { bundle: true, write: false, minify: !dev, target: 'es2022', format: 'esm',
+  jsx: 'automatic', jsxImportSource: 'preact', outdir: out, legalComments: 'none', charset: 'utf8',
+  loader: { '.svg': 'text' }, sourcemap: dev ? 'inline' : false };
+const names = {};
+const wasm = process.env.STOLIK_WASM ?? join(here, 'stolik.wasm');
+if (existsSync(wasm)) names.wasm = put('stolik.wasm', readFileSync(wasm));
+if (existsSync(join(here, 'src/core/worker.ts'))) {
+  const worker = await build({ ...options, entryPoints: [join(here, 'src/core/worker.ts')] });
+  names.worker = put('worker.js', worker.outputFiles[0].contents);
+}
+const app = await build({ ...options, entryPoints: [join(here, 'src/main.tsx')],
+  define: { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')) } });
+for (const file of app.outputFiles) {
+  names[file.path.endsWith('.css') ? 'css' : 'js'] = put(file.path.endsWith('.css') ? 'app.css' : 'app.js', file.contents);
+}
+let page = readFileSync(join(here, 'static/index.html'), 'utf8');
+page = page.replaceAll('%CSS%', '/' + (names.css ?? '')).replaceAll('%JS%', '/' + names.js);
+writeFileSync(join(out, 'index.html'), page);
+
+// The service worker keeps every file of this version; its name follows from what they hold.
+const kept = readdirSync(out).filter((name) => name !== 'robots.txt').sort();
+const version = createHash('sha256');
+for (const name of kept) version.update(name + '\0').update(readFileSync(join(out, name)));
+const sw = await build({ ...options, format: 'iife', sourcemap: false, entryPoints: [join(here, 'src/sw.ts')],
+  define: { FILES: JSON.stringify(kept.map((name) => '/' + name.replace('index.html', ''))), VERSION: JSON.stringify(version.digest('hex').slice(0, 12)) } });
+writeFileSync(join(out, 'sw.js'), sw.outputFiles[0].contents);
+console.log(JSON.stringify(names));

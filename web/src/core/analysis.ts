@@ -1,0 +1,91 @@
+// What the computer can say of a game: what an action would lead to, and what it would have played.
+import { must, type EngineError, type Mind, type Request } from './engine';
+import type { GameEvent, Refusal, Table } from './types';
+
+/** A game as its file (docs/gamefile.md) and the engine's `log` have it. */
+export interface Recorded {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  log: readonly Omit<GameEvent, 'seq'>[];
+}
+
+/** The rules do not allow an action that was tried out. */
+export class Refused extends Error implements Refusal {
+  override name = 'Refused';
+  readonly code: string;
+  readonly text: string;
+
+  constructor({ code, message }: EngineError) {
+    super(message);
+    this.code = code;
+    this.text = message;
+  }
+}
+
+/** The view after an action of the player's, before it is played; null: nobody plays here, or the
+ *  game has secrets, whose view is not all there is to know. Rejects with Refused if the rules do
+ *  not allow the action. */
+export async function previewOf(mind: Mind, table: Table, action: string): Promise<unknown> {
+  if (table.view === null || table.seat === null) return null;
+  const { game, options, seat } = table;
+  const [set, setup, act, view] = await mind.many([
+    { op: 'set', game, seats: table.seats.length, options, state: table.view },
+    { op: 'setup' },
+    { op: 'act', seat, action },
+    { op: 'view', seat },
+  ]);
+  if (!set?.ok || must(setup)['secrets'] === true) return null;
+  if (act && !act.ok) throw new Refused(act.error);
+  return must(view)['view'];
+}
+
+function replayed(entry: Omit<GameEvent, 'seq'>): Request {
+  return entry.seat === undefined
+    ? { op: 'chance', outcome: entry.chance }
+    : { op: 'act', seat: entry.seat, action: entry.action };
+}
+
+/** The requests that bring an engine to the position after the first n events. */
+export function replay({ game, seats, options, log }: Recorded, n = log.length): Request[] {
+  return [{ op: 'new', game, seats, options }, ...log.slice(0, n).map(replayed)];
+}
+
+export interface Judged {
+  seat: number;
+  played: string;
+  /** What each level would have played, knowing what the seat knew. */
+  levels: Record<string, string>;
+}
+
+/** What the computer would have done in place of event i; null: that was chance. */
+export async function evaluate(mind: Mind, recorded: Recorded, i: number): Promise<Judged | null> {
+  const entry = recorded.log[i];
+  if (entry?.seat === undefined || typeof entry.action !== 'string') return null;
+  const [games] = await mind.many([{ op: 'games' }]);
+  const levels = levelsOf(must(games)['games'] as Listed[], recorded.game);
+  const before = replay(recorded, i);
+  const answers = await mind.many([
+    ...before,
+    ...levels.map((level) => ({ op: 'best', seat: entry.seat, level, seed: i })),
+  ]);
+  for (const answer of answers.slice(0, before.length)) must(answer);
+  const best = answers.slice(before.length).map((answer) => must(answer)['action'] as string);
+  return {
+    seat: entry.seat,
+    played: entry.action,
+    levels: Object.fromEntries(levels.map((level, at) => [level, best[at]!])),
+  };
+}
+
+/** A game as the op `games` lists it, as far as it is used here. */
+export interface Listed {
+  name: string;
+  version: number;
+  levels: string[];
+}
+
+/** The levels of a game, weakest first. */
+export function levelsOf(games: readonly Listed[], game: string): string[] {
+  return games.find((listed) => listed.name === game)?.levels ?? [];
+}

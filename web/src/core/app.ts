@@ -1,0 +1,105 @@
+// What all pages share: the connection, the words, what games there are, the tables in use.
+import { computed, effect, signal } from '@preact/signals';
+
+import { gameWords } from '../games';
+import { words as pageWords } from '../pages/words';
+import { words } from '../ui/words';
+import { translator } from './i18n';
+import type { RemotePlay } from './remote';
+import { forgetSession, rest, token } from './session';
+import { settings } from './settings';
+import { Socket, openLine } from './socket';
+import type { GameName, Refusal } from './types';
+
+export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession, random: Math.random });
+
+const translated = computed(() => {
+  const { lang } = settings.value;
+  return translator(lang, [words[lang], pageWords[lang], ...gameWords(lang)]);
+});
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export const t: Translate = (key, values) => translated.value(key, values);
+
+/** A refusal in the player's language; the server's own sentence where there is no better one. */
+export function sayRefusal(refusal: Refusal): string {
+  const key = 'error.' + refusal.code;
+  const said = t(key);
+  return said === key ? refusal.text || refusal.code : said;
+}
+
+/* -- what can be played: GET /api/games -- */
+
+export interface GameFacts {
+  name: GameName;
+  minSeats: number;
+  maxSeats: number;
+  draw: boolean;
+  levels: { name: string }[];
+  clocks: { name: string }[];
+  options: { name: string; type: 'bool' | 'int' | 'enum'; default: unknown; values?: string[]; min?: number; max?: number }[];
+}
+
+const LEVELS = [{ name: 'easy' }, { name: 'medium' }];
+
+/** Enough to show the start page before the server has answered. */
+const FIRST: GameFacts[] = (['nardy', 'durak', 'kush', 'catan'] as const).map((name) => ({
+  name, minSeats: 2, maxSeats: 2, draw: false, levels: LEVELS, clocks: [], options: [],
+}));
+
+export const games = signal<GameFacts[]>(FIRST);
+
+export function factsOf(game: GameName): GameFacts {
+  return games.value.find((g) => g.name === game) ?? FIRST.find((g) => g.name === game)!;
+}
+
+export async function learnGames(): Promise<void> {
+  const answer = await rest<{ games: GameFacts[] }>('GET', '/api/games').catch(() => null);
+  if (answer) games.value = FIRST.flatMap((f) => answer.games.filter((g) => g.name === f.name));
+}
+
+/* -- toasts -- */
+
+export interface Toast {
+  id: number;
+  text: string;
+  go?: { text: string; run: () => void };
+}
+
+const TOAST_MS = 6000;
+let lastToast = 0;
+
+export const toasts = signal<Toast[]>([]);
+
+export function toast(text: string, go?: Toast['go']): void {
+  const id = ++lastToast;
+  toasts.value = [...toasts.value.slice(-2), { id, text, ...(go ? { go } : {}) }];
+  setTimeout(() => dropToast(id), TOAST_MS);
+}
+
+export function dropToast(id: number): void {
+  toasts.value = toasts.value.filter((one) => one.id !== id);
+}
+
+/* -- tables in use -- */
+
+/** Tables that are followed, by number. One that waits for players stays while other pages are looked at. */
+export const plays = new Map<number, RemotePlay>();
+
+export function keepPlay(play: RemotePlay): RemotePlay {
+  plays.set(play.table.value.table, play);
+  return play;
+}
+
+/** Tells when a table that was left waiting begins. */
+export function tellWhenBegun(play: RemotePlay, goThere: () => void): void {
+  const stop = effect(() => {
+    const { phase, game } = play.table.value;
+    if (phase !== 'playing') return;
+    queueMicrotask(() => {
+      stop();
+      toast(t('table.away_begun', { game: t('game.' + game) }), { text: t('table.away_go'), run: goThere });
+    });
+  });
+}

@@ -1,0 +1,406 @@
+// A game against computers in this browser, without a server: the same rules and players, as wasm.
+// It is played as a table on the server plays it: chance comes by itself, so do moves that leave no
+// choice, and the seat is shown its view and what it may know of the events, no more.
+import { signal } from '@preact/signals';
+
+import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
+import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
+import { Thinker } from './thinker';
+import type { Ending, GameEvent, GameName, Play, Refusal, Seat, Table } from './types';
+
+export interface LocalPlan {
+  game: GameName;
+  seats: number;
+  options: Record<string, unknown>;
+  /** A level for each seat; null: the player's own. */
+  bots: (string | null)[];
+  /** The player's seat; null: computers play, the player watches. */
+  seat: number | null;
+  name?: string;
+}
+
+/** What somebody did; chance follows from the seed. */
+interface Act {
+  seat: number;
+  action: string;
+  forced?: true; // by itself
+}
+
+/** A game as it is kept between visits. */
+export interface Saved {
+  plan: LocalPlan;
+  version: number; // of the rules
+  seed: string;
+  acts: Act[];
+  ending?: Ending;
+  at: number; // when, in milliseconds since 1970
+}
+
+/** Where games are kept: localStorage, or what stands in for it. */
+export interface Shelf {
+  load<T>(key: string): T | null;
+  save(key: string, value: unknown): void;
+}
+
+export interface LocalRoom {
+  rules: Mind; // holds the game
+  brain: Mind; // thinks; may be busy for long
+  shelf?: Shelf;
+  /** The setting: 0 (no waiting), 0.5, 1 or 2. */
+  speed: () => number;
+}
+
+const MENU_SENT = 100; // as the server: longer menus are asked for
+const THINKING_MS = 650; // a computer that answers at once feels like a wall, not like a player
+const THINKING_MORE_MS = 500;
+const NEXT_STEP_MS = 380; // the further moves of the same turn
+
+/** A mind with a worker to itself, which ends with it. */
+function alone(thinker: Thinker): Mind {
+  return { ...thinker.open(), close: () => thinker.stop() };
+}
+
+/** A room with workers of its own; they end when the game is closed. */
+export function openRoom(speed: () => number, shelf?: Shelf): LocalRoom {
+  const brain = alone(new Thinker({ expendable: true }));
+  return { rules: alone(new Thinker()), brain, speed, ...(shelf ? { shelf } : {}) };
+}
+
+function randomHex(bytes: number): string {
+  const values = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('');
+}
+
+function randomNumber(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}
+
+function keyOf(game: GameName): string {
+  return `offline.${game}`;
+}
+
+/** The game that was left, if there is one: the latest of its kind. */
+export function savedGame(shelf: Shelf, game: GameName): Saved | null {
+  return shelf.load<Saved>(keyOf(game));
+}
+
+export function forgetGame(shelf: Shelf, game: GameName): void {
+  shelf.save(keyOf(game), null);
+}
+
+function refusalOf(answer: Answer | undefined): Refusal | null {
+  if (answer?.ok) return null;
+  return { code: answer?.error.code ?? 'no_engine', text: answer?.error.message ?? '' };
+}
+
+function seatsOf({ bots, name }: LocalPlan): Seat[] {
+  return bots.map((level) =>
+    level === null ? { kind: 'human', name: name ?? '', present: true } : { kind: 'bot', level });
+}
+
+/** How a game of this many ends for a player who gives it up: as on the server. */
+function resigned(seats: number, seat: number): Pick<Table, 'ending' | 'scores' | 'winners'> {
+  if (seats !== 2) return { ending: { how: 'aborted' } };
+  return { ending: { how: 'resigned', seat }, scores: [seat, 1 - seat], winners: [1 - seat] };
+}
+
+export class LocalPlay implements Play {
+  readonly table;
+  readonly events = signal<readonly GameEvent[]>([]);
+  /** Whether there is a move of the player's to take back. */
+  readonly canUndo = signal(false);
+  /** Why the computers do not go on; null: nothing is wrong. */
+  readonly trouble = signal<string | null>(null);
+
+  readonly #room: LocalRoom;
+  readonly #saved: Saved;
+  #turnstile: Promise<unknown> = Promise.resolve();
+  #age = 0; // rises with everything that happens: a thought about an older position is void
+  #driving = false;
+  #closed = false;
+
+  private constructor(room: LocalRoom, saved: Saved, options: Record<string, unknown>) {
+    const { game, seats, seat } = saved.plan;
+    this.#room = room;
+    this.#saved = saved;
+    this.table = signal<Table>({
+      table: 0, code: '', game, options, phase: 'playing', seats: seatsOf(saved.plan), seat,
+      seq: 0, view: null, toAct: [], over: false, menu: null, open: [], hints: seat !== null, private: true,
+      clocks: { left: Array.from({ length: seats }, () => null), running: [], at: 0 },
+    });
+  }
+
+  /** Begins a game. Throws if there is no such game, or the wasm is missing. */
+  static create(room: LocalRoom, plan: LocalPlan): Promise<LocalPlay> {
+    const people = plan.bots.flatMap((level, p) => (level === null ? [p] : []));
+    if (plan.bots.length !== plan.seats || people.length > 1 || (people[0] ?? null) !== plan.seat) {
+      throw new Error('every seat but the own one has a computer player');
+    }
+    return LocalPlay.#begin(room, { plan, version: 0, seed: randomHex(32), acts: [], at: Date.now() });
+  }
+
+  /** Goes on with a game that was left. Throws if it does not fit these rules any more. */
+  static restore(room: LocalRoom, saved: Saved): Promise<LocalPlay> {
+    return LocalPlay.#begin(room, { ...saved, acts: [...saved.acts] });
+  }
+
+  static async #begin(room: LocalRoom, saved: Saved): Promise<LocalPlay> {
+    const [begun, setup] = await room.rules.many([LocalPlay.#first(saved), { op: 'setup' }]);
+    must(begun);
+    const { version, options } = must(setup) as { version: number; options: Record<string, unknown> };
+    if (saved.version !== 0 && saved.version !== version) {
+      throw new Error(`this game was played by version ${saved.version} of the rules, not by ${version}`);
+    }
+    const play = new LocalPlay(room, { ...saved, version }, options);
+    await play.#inTurn(() => play.#replay());
+    play.#drive();
+    return play;
+  }
+
+  static #first({ plan, seed }: Saved): Request {
+    return { op: 'new', game: plan.game, seats: plan.seats, options: plan.options, seed };
+  }
+
+  act(action: string): Promise<Refusal | null> {
+    const { seat } = this.#saved.plan;
+    if (seat === null) return Promise.resolve({ code: 'not_seated', text: 'you do not sit at this table' });
+    return this.#inTurn(async () => {
+      if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
+      const refusal = await this.#take(seat, action);
+      this.#drive();
+      return refusal;
+    });
+  }
+
+  async legal(): Promise<string[]> {
+    const { seat } = this.#saved.plan;
+    if (seat === null) return [];
+    const [legal] = await this.#room.rules.many([{ op: 'legal', seat }]);
+    return must(legal)['actions'] as string[];
+  }
+
+  /** What the strongest level would do; null also if the game has gone on meanwhile. */
+  async hint(): Promise<string | null> {
+    const [games] = await this.#room.rules.many([{ op: 'games' }]);
+    const { toAct, seat, game } = this.table.value;
+    const level = levelsOf(must(games)['games'] as Listed[], game).at(-1);
+    if (seat === null || !toAct.includes(seat) || level === undefined) return null;
+    return this.#think(seat, level);
+  }
+
+  /** The view after an action; null where that would tell more than the seat may know. Rejects
+   *  with Refused, a Refusal, if the rules do not allow it. */
+  preview(action: string): Promise<unknown> {
+    return previewOf(this.#room.brain, this.table.value, action);
+  }
+
+  /** Takes back the player's last move and all that followed. Chance stays what it was: the dice
+   *  of this game are settled by its seed. */
+  undo(): Promise<boolean> {
+    this.#age++;
+    this.#room.brain.cancel();
+    return this.#inTurn(async () => {
+      const at = this.#lastOwn();
+      if (at < 0) return false;
+      this.#saved.acts.length = at;
+      await this.#replay();
+      this.#drive();
+      return true;
+    });
+  }
+
+  /** Gives the game up. */
+  resign(): Promise<void> {
+    const { seat, seats } = this.#saved.plan;
+    this.#age++;
+    this.#room.brain.cancel();
+    return this.#inTurn(async () => {
+      if (seat === null || this.table.value.phase === 'ended') return;
+      this.#saved.ending = resigned(seats, seat).ending!;
+      await this.#show();
+    });
+  }
+
+  /** The game so far as a document that `stolik replay` reads: docs/gamefile.md. */
+  async record(): Promise<Record<string, unknown>> {
+    const { plan, version } = this.#saved;
+    const { ending, scores, over, options } = this.table.value;
+    const log = await this.#log();
+    const byRules = ending === undefined || ending.how === 'rules';
+    return {
+      stolik: 1, rules: `${plan.game}/${version}`, seats: plan.seats, options,
+      players: plan.bots.map((level) => level ?? (plan.name || 'human')), log,
+      over: over && byRules, ...(byRules ? {} : { ending }), ...(scores ? { scores } : {}),
+    };
+  }
+
+  /** The game so far, all of it, for analysis: see evaluate. */
+  async recorded(): Promise<Recorded> {
+    const { game, seats } = this.#saved.plan;
+    return { game, seats, options: this.table.value.options, log: await this.#log() };
+  }
+
+  /** Leaves the game; what is saved of it stays. */
+  close(): void {
+    this.#closed = true;
+    this.#age++;
+    this.#room.rules.close();
+    this.#room.brain.close();
+  }
+
+  async #log(): Promise<Recorded['log']> {
+    const [log] = await this.#room.rules.many([{ op: 'log' }]);
+    return must(log)['log'] as Recorded['log'];
+  }
+
+  /** One change at a time. */
+  #inTurn<T>(what: () => Promise<T>): Promise<T> {
+    const done = this.#turnstile.then(what);
+    this.#turnstile = done.catch(() => undefined);
+    return done;
+  }
+
+  #lastOwn(): number {
+    const { acts, plan, ending } = this.#saved;
+    return ending ? -1 : acts.findLastIndex((act) => act.seat === plan.seat && !act.forced);
+  }
+
+  // -- what happens --
+
+  async #take(seat: number, action: string): Promise<Refusal | null> {
+    const [answer] = await this.#room.rules.many([{ op: 'act', seat, action }]);
+    const refusal = refusalOf(answer);
+    if (refusal) return refusal;
+    this.#saved.acts.push({ seat, action });
+    await this.#settle();
+    await this.#show();
+    return null;
+  }
+
+  /** Plays what leaves no choice, as the server does. */
+  async #settle(): Promise<void> {
+    for (;;) {
+      const [forced] = await this.#room.rules.many([{ op: 'forced' }]);
+      const { seat, action } = must(forced) as { seat: number | null; action: string | null };
+      if (seat === null || action === null) return;
+      must((await this.#room.rules.many([{ op: 'act', seat, action }]))[0]);
+      this.#saved.acts.push({ seat, action, forced: true });
+    }
+  }
+
+  /** Plays everything again from the beginning. */
+  async #replay(): Promise<void> {
+    const acts = this.#saved.acts.map(({ seat, action }) => ({ op: 'act', seat, action }));
+    const answers = await this.#room.rules.many([LocalPlay.#first(this.#saved), ...acts]);
+    for (const answer of answers) must(answer);
+    this.events.value = [];
+    if (!this.#saved.ending) await this.#settle();
+    await this.#show();
+  }
+
+  /** Brings the table up to date, and saves. */
+  async #show(): Promise<void> {
+    const { seat } = this.#saved.plan;
+    const old = this.table.value;
+    const since = this.events.value.length;
+    const [turn, view, told, legal] = await this.#room.rules.many([
+      { op: 'turn' }, { op: 'view', seat }, { op: 'events', seat, since },
+      ...(seat === null ? [] : [{ op: 'legal', seat }]),
+    ]);
+    const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
+    const { seq, events } = must(told) as unknown as { seq: number; events: GameEvent[] };
+    const { ending: _, scores: __, winners: ___, ...rest } = old;
+    const end = await this.#end(must(turn)['over'] === true);
+    this.#age++;
+    this.events.value = [...this.events.value, ...events];
+    this.table.value = {
+      ...rest, ...end, seq, view: must(view)['view'],
+      ...(end ? { phase: 'ended', over: true, toAct: [], menu: null, open: [] }
+              : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
+    };
+    this.canUndo.value = this.#lastOwn() >= 0;
+    this.#saved.at = Date.now();
+    this.#room.shelf?.save(keyOf(old.game), this.#saved);
+  }
+
+  async #end(over: boolean): Promise<Pick<Table, 'ending' | 'scores' | 'winners'> | null> {
+    const { ending, plan } = this.#saved;
+    if (ending) return resigned(plan.seats, plan.seat!);
+    if (!over) return null;
+    const { scores, winners } = must((await this.#room.rules.many([{ op: 'result' }]))[0]);
+    return { ending: { how: 'rules' }, scores: scores as number[], winners: winners as number[] };
+  }
+
+  // -- the computers --
+
+  /** Lets computers move as long as one of them is to act. */
+  #drive(): void {
+    if (this.#driving) return;
+    this.#driving = true;
+    this.#moves()
+      .then(() => (this.trouble.value = null))
+      .catch((error: unknown) => {
+        this.#driving = false;
+        this.trouble.value = this.#closed ? null : String(error);
+      });
+  }
+
+  async #moves(): Promise<void> {
+    while (this.#driving) await this.#move();
+  }
+
+  /** The next move of a computer, if one is to act. */
+  async #move(): Promise<void> {
+    await this.#turnstile; // the table is as it will be
+    const { bots } = this.#saved.plan;
+    const seat = this.table.value.toAct.find((p) => bots[p] != null);
+    if (seat === undefined || this.#closed) {
+      this.#driving = false; // at once: whoever changes the table next starts it again
+      return;
+    }
+    const age = this.#age;
+    const [action] = await Promise.all([this.#think(seat, bots[seat]!), this.#pause(seat)]);
+    await this.#inTurn(async () => {
+      if (action === null || age !== this.#age) return; // something happened meanwhile
+      const refusal = await this.#take(seat, action);
+      if (refusal) throw new Error(`${action}: ${refusal.text}`);
+    });
+  }
+
+  /** The thinker gets the position as a whole, so that it may be stopped at any time; what of it
+   *  the computer player sees is for the rules to say. Null: the table changed before it was asked,
+   *  or the question was taken back. */
+  async #think(seat: number, level: string): Promise<string | null> {
+    const { game, seats } = this.#saved.plan;
+    const { options } = this.table.value;
+    const age = this.#age;
+    const state = await this.#inTurn(async () =>
+      age === this.#age ? must((await this.#room.rules.many([{ op: 'state' }]))[0])['state'] : null);
+    if (state === null) return null;
+    const asked = [
+      { op: 'set', game, seats, options, state },
+      { op: 'best', seat, level, seed: randomNumber() },
+    ];
+    try {
+      const [set, best] = await this.#room.brain.many(asked);
+      must(set);
+      return must(best)['action'] as string;
+    } catch (error) {
+      if (error instanceof Cancelled) return null;
+      throw error;
+    }
+  }
+
+  #pause(seat: number): Promise<void> {
+    const speed = this.#room.speed();
+    const goesOn = this.#saved.acts.at(-1)?.seat === seat;
+    const ms = goesOn ? NEXT_STEP_MS : THINKING_MS + Math.random() * THINKING_MORE_MS;
+    return new Promise((done) => setTimeout(done, speed > 0 ? ms / speed : 0));
+  }
+}
+
+function menuOf(legal: Answer | undefined, acts: boolean): Pick<Table, 'menu' | 'open'> {
+  if (!acts) return { menu: null, open: [] };
+  const { actions, open } = must(legal) as unknown as { actions: string[]; open: string[] };
+  return { menu: actions.length <= MENU_SENT ? actions : null, open };
+}

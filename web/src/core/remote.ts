@@ -1,0 +1,309 @@
+// A game on the server, as a Play: the table kept up to date by its messages.
+import { signal } from '@preact/signals';
+
+import { patchedView } from './patch';
+import { canCommit, drawSeed, dropSeed, seedOf } from './seeds';
+import { ServerError, ensureSession } from './session';
+import type { Message, Reply, Socket } from './socket';
+import type { Clocks, Ending, GameEvent, GameName, Play, Refusal, Seat, Table } from './types';
+import { witness } from './witness';
+
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** As under "Setting up a table" of docs/protocol.md. */
+export interface Plan {
+  game: GameName;
+  seats?: number;
+  options?: Record<string, unknown>;
+  bots?: (string | null)[];
+  clock?: string | null;
+  private?: boolean;
+  hints?: boolean;
+}
+
+interface Wire extends Message {
+  table: number;
+  seat: number | null;
+  req?: number;
+  turn?: { to_act?: number[]; over?: boolean };
+  events?: GameEvent[];
+  clocks?: { left: (number | null)[]; running: number[] };
+}
+
+const SEATING_TRIES = 4;
+const NEWS_MS = 3000;
+
+function clocksOf(clocks: { left: (number | null)[]; running: number[] } | undefined): Clocks {
+  return { left: clocks?.left ?? [], running: clocks?.running ?? [], at: performance.now() };
+}
+
+function tableOf(m: Wire): Table {
+  const maybe = (key: string) => (m[key] === undefined || m[key] === null ? {} : { [key]: m[key] });
+  return {
+    table: m.table, code: (m['code'] as string | undefined) ?? '', game: m['game'] as GameName,
+    options: m['options'] as Record<string, unknown>, phase: m['phase'] as Table['phase'],
+    seats: m['seats'] as Seat[], seat: m.seat ?? null, seq: m['seq'] as number, view: m['view'] ?? null,
+    toAct: m.turn?.to_act ?? [], over: m.turn?.over ?? false, menu: (m['menu'] as string[] | null) ?? null,
+    open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
+    hints: m['hints'] === true, private: m['private'] === true,
+    ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
+    ...maybe('id'), ...maybe('commitment'), ...maybe('next'),
+  } as Table;
+}
+
+/** Events by number, without those that are there already. */
+function joined(old: readonly GameEvent[], more: readonly GameEvent[]): readonly GameEvent[] {
+  const last = old.at(-1)?.seq ?? 0;
+  const fresh = more.filter((e) => e.seq > last);
+  return fresh.length > 0 ? [...old, ...fresh] : old;
+}
+
+export class RemotePlay implements Play {
+  readonly table;
+  readonly events = signal<readonly GameEvent[]>([]);
+  readonly chat = signal<readonly ChatLine[]>([]);
+  /** The server does not know the table any more. */
+  readonly gone = signal(false);
+  private req = 0;
+  private turnstile: Promise<unknown> = Promise.resolve();
+  private readonly unfollow: () => void;
+  private committing = '';
+
+  constructor(private readonly socket: Socket, first: Message, private readonly code?: string) {
+    const m = first as Wire;
+    this.table = signal<Table>(tableOf(m));
+    this.unfollow = socket.follow({
+      table: m.table, ...(code ? { code } : {}), seq: () => this.told(), on: (news) => this.on(news as Wire),
+    });
+    this.take(m);
+  }
+
+  act(action: string): Promise<Refusal | null> {
+    return this.numbered({ t: 'act', action });
+  }
+
+  async legal(): Promise<string[]> {
+    const reply = await this.ask({ t: 'legal' });
+    return reply['actions'] as string[];
+  }
+
+  async hint(): Promise<string | null> {
+    const reply = await this.ask({ t: 'hint' }).catch(() => null);
+    return (reply?.['action'] as string | undefined) ?? null;
+  }
+
+  resign(): Promise<Refusal | null> { return this.numbered({ t: 'resign' }); }
+  draw(): Promise<Refusal | null> { return this.numbered({ t: 'draw' }); }
+  decline(): Promise<Refusal | null> { return this.numbered({ t: 'decline' }); }
+  claim(): Promise<Refusal | null> { return this.numbered({ t: 'claim' }); }
+  rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch' }); }
+  startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
+  say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }
+
+  /** Follows no longer; before the game begins this gives the seat up. */
+  leave(): void {
+    this.unfollow();
+    this.socket.request({ t: 'leave', table: this.table.value.table, ...this.withCode() }, false).catch(() => null);
+  }
+
+  /** Takes a seat, with a seed of the player's own where the browser can hash. */
+  async sit(lang: 'ru' | 'en'): Promise<Refusal | null> {
+    try {
+      await ensureSession(lang);
+      for (let tries = 0; ; tries++) {
+        const why = await this.trySit();
+        if (why === null || tries >= SEATING_TRIES || !['seat_taken', 'bad_seed'].includes(why.code)) return why;
+        await this.look();
+      }
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  private withCode(): { code?: string } {
+    return this.code ? { code: this.code } : {};
+  }
+
+  private ask(message: Message): Promise<Reply> {
+    return this.socket.request({ ...message, table: this.table.value.table, ...this.withCode() }, true);
+  }
+
+  private async tried(message: Message): Promise<Refusal | null> {
+    try {
+      await this.socket.request({ ...message, table: this.table.value.table, ...this.withCode() }, false);
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  private async trySit(): Promise<Refusal | null> {
+    const { id, seats } = this.table.value;
+    const free = seats.flatMap((seat, p) => (seat.kind === 'open' ? [p] : []));
+    const seat = free[Math.floor(Math.random() * free.length)];
+    if (seat === undefined) return { code: 'table_full', text: 'every seat is taken' };
+    const commit = id && canCommit() ? { commit: await drawSeed(id, seat) } : {};
+    return this.tried({ t: 'join', seat, ...commit });
+  }
+
+  /** One request at a time, each under the next number, so that none is played twice or lost. */
+  private numbered(message: Message): Promise<Refusal | null> {
+    const turn = this.turnstile.then(() => this.sendNumbered(message, true));
+    this.turnstile = turn;
+    return turn;
+  }
+
+  private async sendNumbered(message: Message, mayRetry: boolean): Promise<Refusal | null> {
+    const req = this.req + 1;
+    try {
+      const reply = await this.socket.request({ ...message, table: this.table.value.table, req }, true);
+      this.req = Math.max(this.req, req);
+      // Another window of this player has used the number: what was asked has not been done.
+      if (reply['repeated'] === true && !reply.resent && mayRetry) {
+        await this.look();
+        return await this.sendNumbered(message, false);
+      }
+      await this.reached(reply['seq'] as number);
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  /** Waits until what the acknowledged request has caused is on the table. */
+  private reached(seq: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.table.subscribe((table) => { if (table.seq >= seq) resolve(); });
+      setTimeout(() => { stop(); resolve(); }, NEWS_MS);
+    });
+  }
+
+  /** The last event that is known; the table itself may be further. */
+  private told(): number {
+    return this.events.value.at(-1)?.seq ?? 0;
+  }
+
+  private look(): Promise<unknown> {
+    return this.ask({ t: 'watch', seq: this.told() });
+  }
+
+  private on(m: Wire): void {
+    switch (m.t) {
+      case 'table': this.take(m); break;
+      case 'seats': this.takeSeats(m); break;
+      case 'events': this.takeEvents(m); break;
+      case 'end': this.takeEnd(m); break;
+      case 'chat': this.chat.value = [...this.chat.value.slice(-199), m as unknown as ChatLine]; break;
+      case 'gone': this.gone.value = true; break;
+    }
+  }
+
+  private take(m: Wire): void {
+    this.req = Math.max(this.req, m.req ?? 0);
+    this.table.value = tableOf(m);
+    this.events.value = joined(this.events.value, m.events ?? []);
+    if (this.told() < this.table.value.seq && m.events === undefined) this.look().catch(() => null);
+    this.mindSeed();
+    witness(this.table.value);
+  }
+
+  private takeSeats(m: Wire): void {
+    const { table, ...old } = this.table.value;
+    const members: Partial<Table> = { phase: m['phase'] as Table['phase'], seats: m['seats'] as Seat[] };
+    for (const key of ['id', 'commitment', 'host', 'next'] as const) {
+      if (m[key] !== undefined && m[key] !== null) Object.assign(members, { [key]: m[key] });
+    }
+    this.table.value = { table, ...old, ...members };
+    this.mindSeed();
+    witness(this.table.value);
+  }
+
+  private takeEvents(m: Wire): void {
+    const now = this.table.value;
+    const seq = m['seq'] as number;
+    if (seq <= now.seq) return;
+    if ((m.events?.[0]?.seq ?? 0) > now.seq + 1) {
+      this.look().catch(() => null);
+      return;
+    }
+    this.table.value = {
+      ...now, seq, view: patchedView(now.view, m['patch']), toAct: m.turn?.to_act ?? [],
+      over: m.turn?.over ?? false, menu: (m['menu'] as string[] | null) ?? null,
+      open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
+    };
+    this.events.value = joined(this.events.value, m.events ?? []);
+  }
+
+  private takeEnd(m: Wire): void {
+    const now = this.table.value;
+    const clocks = { ...now.clocks, running: [] };
+    this.table.value = {
+      ...now, phase: 'ended', over: true, toAct: [], menu: null, open: [], clocks,
+      ending: m['ending'] as Ending,
+      ...(m['scores'] ? { scores: m['scores'] as number[], winners: m['winners'] as number[] } : {}),
+      ...(m['chain'] ? { chain: m['chain'] as string } : {}),
+    };
+    if (now.id) dropSeed(now.id);
+    witness(this.table.value);
+  }
+
+  /** Commits to a seed while the table waits, and reveals it when all sit. */
+  private mindSeed(): void {
+    const { phase, seat, seats, id } = this.table.value;
+    const mine = seat === null ? undefined : seats[seat];
+    if (!mine || !id || seat === null || !canCommit()) return;
+    if (phase === 'seating' && (!mine.committed || seedOf(id, seat) === null)) void this.commit(id, seat);
+    if (phase === 'revealing' && mine.committed && !mine.revealed) {
+      const seed = seedOf(id, seat);
+      if (seed) void this.tried({ t: 'reveal', seed });
+    }
+  }
+
+  private async commit(id: string, seat: number): Promise<void> {
+    if (this.committing === id) return;
+    this.committing = id;
+    const commit = await drawSeed(id, seat);
+    // The last seat may have been taken meanwhile; then the server's own draw for us stands.
+    const why = await this.tried({ t: 'commit', commit });
+    if (why) this.committing = '';
+  }
+}
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof ServerError) return { code: error.code, text: error.message };
+  return { code: 'failed', text: String(error) };
+}
+
+/** Follows a table by number or code. */
+export async function openTable(socket: Socket, at: { number?: number | undefined; code?: string | undefined }): Promise<RemotePlay> {
+  const where = { ...(at.number === undefined ? {} : { table: at.number }), ...(at.code ? { code: at.code } : {}) };
+  const reply = await socket.request({ t: 'watch', ...where, seq: 0 }, true);
+  return new RemotePlay(socket, reply, at.code);
+}
+
+/**
+ * Sets a table up and sits down. The table is made first and joined then, so that the player's
+ * own seed is in the game from the start also where nobody else is waited for.
+ */
+export async function createTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
+  await ensureSession(lang);
+  socket.start();
+  const reply = await socket.request({ t: 'create', sit: false, ...plan }, false);
+  const play = new RemotePlay(socket, reply);
+  const why = await play.sit(lang);
+  if (why) throw new ServerError(why.code, why.text);
+  return play;
+}
+
+export async function quickTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
+  await ensureSession(lang);
+  socket.start();
+  const { game, seats, clock } = plan;
+  const reply = await socket.request({ t: 'quick', game, ...(seats ? { seats } : {}), ...(clock ? { clock } : {}) }, false);
+  return new RemotePlay(socket, reply);
+}

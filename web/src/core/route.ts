@@ -1,0 +1,86 @@
+// Where the player is: the part of the address behind '#'.
+import { signal } from '@preact/signals';
+
+import type { GameName } from './types';
+
+export const GAMES: readonly GameName[] = ['nardy', 'durak', 'kush', 'catan'];
+
+export type Route =
+  | { page: 'home' | 'lobby' | 'settings' }
+  | { page: 'table'; number: number; code?: string }
+  | { page: 'table'; code: string; number?: undefined }
+  | { page: 'new'; game: GameName }
+  | { page: 'local'; id: string }
+  | { page: 'replay'; number: number; at?: number }
+  | { page: 'fair'; number: number };
+
+const CODE = /^[0-9A-Z]{13}$/;
+
+function number(text: string | undefined): number | null {
+  return text && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function tableRoute(rest: string[]): Route | null {
+  const n = number(rest[0]);
+  const code = (n === null ? rest[0] : rest[1])?.toUpperCase();
+  const good = code !== undefined && CODE.test(code);
+  if (n !== null) return good ? { page: 'table', number: n, code } : { page: 'table', number: n };
+  return good ? { page: 'table', code } : null;
+}
+
+function known(parts: string[]): Route | null {
+  const [page, ...rest] = parts;
+  const n = number(rest[0]);
+  switch (page) {
+    case 't': return tableRoute(rest);
+    case 'new': {
+      const game = GAMES.find((g) => g === rest[0]);
+      return game ? { page, game } : null;
+    }
+    case 'local': return rest[0] ? { page, id: rest[0] } : null;
+    case 'lobby': case 'settings': return { page };
+    case 'replay': return n === null ? null : { page, number: n, ...(/^\d{1,7}$/.test(rest[1] ?? '') ? { at: Number(rest[1]) } : {}) };
+    case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n };
+    default: return null;
+  }
+}
+
+/** What is not understood leads home. */
+export function parseRoute(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, '').split('/').map((part) => {
+    try { return decodeURIComponent(part); } catch { return ''; }
+  });
+  return known(parts) ?? { page: 'home' };
+}
+
+export function routeHash(route: Route): string {
+  switch (route.page) {
+    case 'home': return '#/';
+    case 'table':
+      return '#/t/' + [route.number, route.code].filter((part) => part !== undefined).join('/');
+    case 'new': return '#/new/' + route.game;
+    case 'local': return '#/local/' + encodeURIComponent(route.id);
+    case 'replay': return `#/replay/${route.number}` + (route.at === undefined ? '' : `/${route.at}`);
+    case 'fair': return route.number === 0 ? '#/fair' : `#/fair/${route.number}`;
+    default: return '#/' + route.page;
+  }
+}
+
+export const route = signal<Route>({ page: 'home' });
+
+/** Goes to a page; `instead` of the present one, so that Back does not lead here again. */
+export function go(to: Route, instead = false): void {
+  const hash = routeHash(to);
+  if (instead) {
+    history.replaceState(null, '', hash);
+    route.value = to;
+  } else if (location.hash !== hash) {
+    location.hash = hash;
+  }
+}
+
+export function followAddress(): void {
+  const read = () => { route.value = parseRoute(location.hash); };
+  addEventListener('hashchange', read);
+  read();
+}

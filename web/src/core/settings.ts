@@ -1,0 +1,44 @@
+// The player's settings: kept in this browser, applied to the page at once.
+import { effect, signal } from '@preact/signals';
+
+import { load, save } from './store';
+import type { Settings } from './types';
+import { host } from './telegram';
+
+function languageOfBrowser(): Settings['lang'] {
+  const russian = (navigator.languages ?? [navigator.language]).find((l) => /^(ru|be|uk|kk|en)/i.test(l));
+  return russian && !/^en/i.test(russian) ? 'ru' : 'en';
+}
+
+function defaults(): Settings {
+  return {
+    lang: languageOfBrowser(), theme: 'auto', speed: 1, sound: false, haptics: true, patterns: true,
+    fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
+  };
+}
+
+export const settings = signal<Settings>({ ...defaults(), ...load<Partial<Settings>>('settings') });
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  save('settings', settings.value);
+}
+
+/** Keeps the page in step with the settings and with what the system prefers. */
+export function applySettings(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const apply = () => {
+    const { theme, speed, lang } = settings.value;
+    const root = document.documentElement;
+    const system = host.colorScheme ?? (dark.matches ? 'dark' : 'light');
+    root.dataset['theme'] = theme === 'auto' ? system : theme;
+    root.style.setProperty('--speed', String(still.matches ? 0 : speed));
+    root.lang = lang;
+    document.querySelector('meta[name=theme-color]')
+      ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
+  };
+  effect(apply);
+  dark.addEventListener('change', apply);
+  still.addEventListener('change', apply);
+}

@@ -1,0 +1,248 @@
+// The one WebSocket to the server. It comes back by itself, takes up the followed tables where
+// they were, and sends again what was not answered, so that callers need not know of any of it.
+import { signal } from '@preact/signals';
+
+import { ServerError } from './session';
+
+export type Message = { t: string } & Record<string, unknown>;
+/** `resent`: it went out more than once, so the server may have taken it before. */
+export type Reply = Message & { resent: boolean };
+
+export interface Follow {
+  table: number;
+  code?: string;
+  /** The last sequence number that is known. */
+  seq: () => number;
+  on: (message: Message) => void;
+}
+
+export interface Hello {
+  account: { id: number; name: string } | null;
+  tables: number[];
+}
+
+export type Link = 'off' | 'connecting' | 'online';
+
+/** What is needed of the world; tests bring their own. */
+export interface Surroundings {
+  open: (onText: (text: string) => void, onOpen: () => void, onClose: () => void) => Line;
+  token: () => string | null;
+  refused: (token: string) => void;
+  random: () => number;
+}
+
+export interface Line {
+  send: (text: string) => void;
+  close: () => void;
+}
+
+interface Waiting {
+  message: Message;
+  sends: number;
+  again: boolean;
+  resolve: (reply: Reply) => void;
+  reject: (why: ServerError) => void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 20_000;
+const QUIET_MS = 20_000;
+const ANSWER_MS = 8_000;
+const UNSENT_MS = 6_000;
+
+export class Socket {
+  readonly link = signal<Link>('off');
+  readonly hello = signal<Hello | null>(null);
+  private line: Line | null = null;
+  private lineToken: string | null = null;
+  private lastId = 0;
+  private attempts = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly follows = new Map<number, Follow>();
+  private lobby: ((message: Message) => void) | null = null;
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** Connects, unless that is under way; with another token than before: anew. */
+  start(): void {
+    if (this.line && this.lineToken !== this.around.token()) this.drop();
+    if (!this.line) this.connect();
+  }
+
+  /** Now is a good moment: the network is back, or the page is looked at again. */
+  nudge(): void {
+    if (this.link.value === 'online') this.ask();
+    else if (this.link.value === 'connecting' && this.retry !== undefined) this.connect();
+  }
+
+  /** `again`: may be sent twice, if it is not known whether it arrived. */
+  request(message: Message, again: boolean): Promise<Reply> {
+    this.start();
+    return new Promise((resolve, reject) => {
+      const id = ++this.lastId;
+      const entry = { message: { ...message, id }, sends: 0, again, resolve, reject };
+      this.waiting.set(id, entry);
+      if (this.link.value === 'online') this.send(entry);
+      else if (!again) setTimeout(() => this.giveUp(id), UNSENT_MS);
+    });
+  }
+
+  /** Nobody wants a table to be made minutes after the click. */
+  private giveUp(id: number): void {
+    const entry = this.waiting.get(id);
+    if (!entry || entry.sends > 0) return;
+    this.waiting.delete(id);
+    entry.reject(new ServerError('offline', 'the server cannot be reached'));
+  }
+
+  /** Gives the table's messages to the follow from now on, also after a break. */
+  follow(follow: Follow): () => void {
+    this.follows.set(follow.table, follow);
+    return () => {
+      if (this.follows.get(follow.table) === follow) this.follows.delete(follow.table);
+    };
+  }
+
+  watchLobby(on: (message: Message) => void): () => void {
+    const ask = (value: boolean) => this.request({ t: 'lobby', on: value }, false).catch(() => null);
+    this.lobby = on;
+    this.start();
+    if (this.link.value === 'online') void ask(true);
+    return () => {
+      this.lobby = null;
+      if (this.link.value === 'online') void ask(false);
+    };
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    this.link.value = 'connecting';
+    this.lineToken = this.around.token();
+    const line: Line = this.around.open(
+      (text) => { if (this.line === line) this.heard(text); },
+      () => { if (this.line === line) this.greet(); },
+      () => { if (this.line === line) this.closed(); },
+    );
+    this.line = line;
+    this.listen(ANSWER_MS);
+  }
+
+  private greet(): void {
+    this.line?.send(JSON.stringify({ t: 'hello', id: 0, ...(this.lineToken ? { token: this.lineToken } : {}) }));
+  }
+
+  private drop(): void {
+    const line = this.line;
+    this.line = null;
+    line?.close();
+    this.broke();
+  }
+
+  private closed(): void {
+    this.line = null;
+    this.broke();
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempts++);
+    this.link.value = 'connecting';
+    this.retry = setTimeout(() => this.connect(), wait * (0.5 + this.around.random() / 2));
+  }
+
+  /** What cannot be sent twice has an unknown fate; the caller is told so. */
+  private broke(): void {
+    clearTimeout(this.quiet);
+    this.link.value = 'off';
+    for (const [id, entry] of this.waiting) {
+      if (entry.sends > 0 && !entry.again) {
+        this.waiting.delete(id);
+        entry.reject(new ServerError('connection_lost', 'the connection broke'));
+      }
+    }
+  }
+
+  /** Cuts a line that has gone silent: after a while without a word, a ping must be answered. */
+  private listen(ms: number): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      if (this.link.value === 'online' && ms === QUIET_MS) this.ask();
+      else this.silent();
+    }, ms);
+  }
+
+  private ask(): void {
+    this.line?.send(JSON.stringify({ t: 'ping' }));
+    this.listen(ANSWER_MS);
+  }
+
+  private silent(): void {
+    const line = this.line;
+    this.line = null;
+    line?.close();
+    this.closed();
+  }
+
+  private heard(text: string): void {
+    const message = JSON.parse(text) as Message;
+    this.listen(QUIET_MS);
+    if (this.link.value !== 'online') {
+      this.greeted(message);
+      return;
+    }
+    if (message.t === 'lobby') this.lobby?.(message);
+    if (message.t === 'bye') this.attempts = 1;
+    const table = message['table'];
+    if (typeof table === 'number' && message.t !== 'error') this.follows.get(table)?.on(message);
+    this.answered(message);
+  }
+
+  private greeted(message: Message): void {
+    if (message.t === 'hello') {
+      this.attempts = 0;
+      this.link.value = 'online';
+      this.hello.value = message as unknown as Hello;
+      this.resume();
+    } else if (message['code'] === 'unauthorized' && this.lineToken) {
+      this.around.refused(this.lineToken);
+      this.drop();
+      this.connect();
+    }
+  }
+
+  private answered(message: Message): void {
+    const entry = this.waiting.get(message['re'] as number);
+    if (!entry) return;
+    this.waiting.delete(message['re'] as number);
+    if (message.t === 'error') {
+      entry.reject(new ServerError(String(message['code']), String(message['text'] ?? '')));
+    } else {
+      entry.resolve({ ...message, resent: entry.sends > 1 });
+    }
+  }
+
+  /** First the tables, so that answers to what follows find them up to date. */
+  private resume(): void {
+    const unanswered = [...this.waiting.values()];
+    for (const follow of this.follows.values()) {
+      const { table, code } = follow;
+      this.request({ t: 'watch', table, ...(code ? { code } : {}), seq: follow.seq() }, false)
+        .catch((why: ServerError) => { if (why.code === 'not_found') follow.on({ t: 'gone', table }); });
+    }
+    if (this.lobby) this.request({ t: 'lobby', on: true }, false).catch(() => null);
+    for (const entry of unanswered) this.send(entry);
+  }
+
+  private send(entry: Waiting): void {
+    entry.sends++;
+    this.line?.send(JSON.stringify(entry.message));
+  }
+}
+
+/** A browser's WebSocket to the server the page came from. */
+export function openLine(onText: (text: string) => void, onOpen: () => void, onClose: () => void): Line {
+  const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
+  ws.onmessage = (event) => onText(String(event.data));
+  ws.onopen = onOpen;
+  ws.onclose = onClose;
+  return { send: (text) => { if (ws.readyState === WebSocket.OPEN) ws.send(text); }, close: () => ws.close() };
+}

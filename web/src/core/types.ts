@@ -1,0 +1,149 @@
+// What the parts of the client share. A board knows nothing of sockets or of rules: it is given a
+// Table as the seat sees it and says which action the player has chosen.
+
+export type GameName = 'nardy' | 'durak' | 'kush' | 'catan';
+
+/** A seat as the server tells it (docs/protocol.md, "The table"). */
+export interface Seat {
+  kind: 'open' | 'human' | 'bot';
+  name?: string;
+  account?: number;
+  level?: string;
+  present?: boolean;
+  stand_in?: boolean;
+  left?: boolean;
+  committed?: boolean;
+  revealed?: boolean;
+  offers_draw?: boolean;
+  wants_rematch?: boolean;
+  claimable?: boolean;
+}
+
+/** One thing that happened; what the seat must not know is null. */
+export interface GameEvent {
+  seq: number;
+  seat?: number;
+  action?: string | null;
+  chance?: string | string[] | null;
+}
+
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+  /** performance.now() when this was told; the client counts down from there. */
+  at: number;
+}
+
+export interface Ending {
+  how: 'rules' | 'resigned' | 'time' | 'gone' | 'agreed' | 'aborted';
+  seat?: number;
+}
+
+/** A table as one seat (or a watcher) sees it now. Replaced whole at each change, never mutated. */
+export interface Table<View = unknown> {
+  table: number; // 0: an offline game
+  code: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  phase: 'seating' | 'revealing' | 'playing' | 'ended';
+  seats: Seat[];
+  seat: number | null; // mine; null: I watch
+  host?: number;
+  seq: number;
+  view: View | null;
+  toAct: number[];
+  over: boolean;
+  menu: string[] | null; // what I may do; null: too many to list, or not my turn
+  open: string[]; // kinds of action that I may try besides
+  clocks: Clocks;
+  hints: boolean;
+  private: boolean;
+  ending?: Ending;
+  scores?: number[];
+  winners?: number[];
+  chain?: string;
+  id?: string;
+  commitment?: string;
+  next?: number;
+}
+
+/** Why an action was refused: the rules' own code and sentence. */
+export interface Refusal {
+  code: string;
+  text: string;
+}
+
+/** A game that is played somewhere: on the server, or here by the wasm. */
+export interface Play {
+  /** The table now; a signal. */
+  readonly table: { readonly value: Table };
+  /** Everything that happened, as far as this seat may know it; a signal. */
+  readonly events: { readonly value: readonly GameEvent[] };
+  /** Sends an action; resolves with null, or with why it was refused. */
+  act(action: string): Promise<Refusal | null>;
+  /** All that I may do, also where the menu is too long to be sent. */
+  legal(): Promise<string[]>;
+  /** What the computer would do; null if nobody gets hints here. */
+  hint(): Promise<string | null>;
+}
+
+export interface Settings {
+  lang: 'ru' | 'en';
+  theme: 'auto' | 'light' | 'dark';
+  /** 0 (none), 0.5, 1 or 2: how fast pieces move. */
+  speed: number;
+  sound: boolean;
+  haptics: boolean;
+  patterns: boolean; // marks besides colours in fills
+  fourColour: boolean; // cards
+  autoRoll: boolean;
+  autoForced: boolean;
+  textBoard: boolean; // the board as a list, for screen readers and keyboards
+}
+
+/** What a game's board is given. It renders into the space it gets (100 % of its parent). */
+export interface BoardProps<View = unknown> {
+  table: Table<View> & { view: View };
+  events: readonly GameEvent[];
+  settings: Settings;
+  /** A word or sentence in the player's language; {n} and the like are filled in. */
+  t: (key: string, values?: Record<string, string | number>) => string;
+  /** True while an action is under way: show progress, take no further one. */
+  busy: boolean;
+  /** The last refusal of an action of mine, to be shown at the board; null: none. */
+  refusal: Refusal | null;
+  act: (action: string) => void;
+  /** For long menus (Kush). */
+  legal: () => Promise<string[]>;
+  /** A suggested action to be shown, if the player asked for one. */
+  hint: string | null;
+  /** The one big action of this moment, for the frame's button or Telegram's MainButton; null:
+   *  none. A board calls it whenever that changes. */
+  setMain: (main: MainAction | null) => void;
+  feel: (what: 'select' | 'place' | 'capture' | 'error' | 'win') => void;
+}
+
+export interface MainAction {
+  text: string;
+  enabled: boolean;
+  run: () => void;
+  /** Shown beside it, smaller: Undo, Pass, … */
+  others?: { text: string; enabled: boolean; run: () => void; key?: string }[];
+}
+
+/** What a game's folder exports as default from games/<game>/index.ts(x). */
+export interface GameModule<View = unknown> {
+  name: GameName;
+  Board: (props: BoardProps<View>) => import('preact').JSX.Element;
+  /** A short line for a seat's chip in the header: "pips 167 · off 2", "5 cards", "VP 4 · 6 cards". */
+  seatLine: (table: Table<View> & { view: View }, seat: number, t: BoardProps['t']) => string;
+  /** An event in words for the log and the live region; null: not worth a line. All events may be
+   *  given too: some lines need what came before, as who threw the dice. */
+  tell: (event: GameEvent, table: Table<View>, t: BoardProps['t'], events?: readonly GameEvent[]) => string | null;
+  /** This game's words: keys begin with the game's name, as "nardy.roll". */
+  words: Record<'ru' | 'en', Record<string, string>>;
+  /** The colour and mark of a seat, for chips and pieces alike. */
+  seatColour: (seat: number) => { fill: string; ink: string; mark: string };
+  /** Options worth offering when a game is set up: [option, values]. */
+  choices: { option: string; values: (string | number | boolean)[] }[];
+}

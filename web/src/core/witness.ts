@@ -1,0 +1,48 @@
+// What this browser saw of a game's proof while it was played: the commitment from before the first
+// draw and the chain from the end. A game file that was made up later does not fit them.
+import { load, save } from './store';
+import type { Table } from './types';
+
+export interface Witness {
+  id: string;
+  commitment: string;
+  /** Whether the commitment was seen before the game began: only then it binds. */
+  before: boolean;
+  chain?: string;
+  at: number; // when, in milliseconds since 1970
+}
+
+const KEPT = 200;
+const KEY = 'witness';
+
+/** What is known after a look at the table; the same object if that is nothing new. The first
+ *  commitment seen for a game's id stays: another one under the same id would be a fraud. */
+export function witnessed(old: Witness | null, table: Table, now: number): Witness | null {
+  const { id, commitment, phase, chain } = table;
+  if (!id || !commitment) return old;
+  const before = phase === 'seating' || phase === 'revealing';
+  const known = old?.id === id ? old : { id, commitment, before, at: now };
+  if (!chain || phase !== 'ended' || known.chain) return known;
+  return { ...known, chain };
+}
+
+export function witnessOf(number: number): Witness | null {
+  return load<Record<string, Witness>>(KEY)?.[number] ?? null;
+}
+
+/** For a file of which only the game's id is known. */
+export function witnessById(id: string): Witness | null {
+  return Object.values(load<Record<string, Witness>>(KEY) ?? {}).find((one) => one.id === id) ?? null;
+}
+
+/** To be called with a table of the server's at each of its changes. */
+export function witness(table: Table): void {
+  if (table.table === 0) return;
+  const all = load<Record<string, Witness>>(KEY) ?? {};
+  const old = all[table.table] ?? null;
+  const now = witnessed(old, table, Date.now());
+  if (now === null || now === old) return;
+  const entries: [string, Witness][] = Object.entries({ ...all, [table.table]: now });
+  const newest = entries.sort(([, a], [, b]) => b.at - a.at).slice(0, KEPT);
+  save(KEY, Object.fromEntries(newest));
+}

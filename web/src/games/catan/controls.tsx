@@ -1,0 +1,208 @@
+// What surrounds the island: the rivals, the own hand, building, and questions of the moment.
+import type { JSX } from 'preact';
+import type { BoardProps, Table } from '../../core/types';
+import { Badge, Icon } from './icons';
+import { Amounts } from './sheet';
+import { nameOf, shortName, some } from './tell';
+import { built, cardCount, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES, total } from './view';
+import type { Buy, CatanView, Change, Choices, Offer, Piece, RobberMove, Some } from './view';
+
+export type CatanTable = Table<CatanView> & { view: CatanView };
+type Say = BoardProps['t'];
+
+interface Stat { icon: string; n: number; label: string; best?: boolean }
+
+function stats(view: CatanView, seat: number, t: Say): Stat[] {
+  const knights = view.player_played_knights[seat] ?? 0;
+  const longest = view.longest_road_player === seat;
+  const roads = longest ? view.longest_road_length ?? 0 : built(view, seat, 'road');
+  return [
+    { icon: 'cards', n: handCount(view, seat), label: t('catan.cards', { n: handCount(view, seat) }) },
+    { icon: 'card', n: cardCount(view, seat), label: t('catan.dev', { n: cardCount(view, seat) }) },
+    { icon: 'knight', n: knights, best: view.largest_army_player === seat,
+      label: t('catan.knights', { n: knights }) + (view.largest_army_player === seat ? `, ${t('catan.army.has')}` : '') },
+    { icon: 'road', n: roads, best: longest, label: t(longest ? 'catan.longest.n' : 'catan.roads', { n: roads }) },
+  ];
+}
+
+function StatMark({ stat }: { stat: Stat }): JSX.Element {
+  return (
+    <span class={stat.best ? 'catan-stat best' : 'catan-stat'} title={stat.label}>
+      <Icon name={stat.icon} label={stat.label} />{stat.n}
+      {stat.best && <span class="catan-cup"><Icon name="trophy" /></span>}
+    </span>
+  );
+}
+
+function Points({ view, seat, t }: { view: CatanView; seat: number; t: Say }): JSX.Element {
+  const label = t('catan.vp', { n: points(view, seat) });
+  return <span class="catan-vp" title={label}><Icon name="star" label={label} />{points(view, seat)}</span>;
+}
+
+/** A computer player's name has a short form, so that its number can be read on a narrow chip. */
+function Name({ table, seat, t }: { table: CatanTable; seat: number; t: Say }): JSX.Element {
+  const name = nameOf(table, seat, t);
+  const short = shortName(table, seat, t);
+  if (short === name) return <b>{name}</b>;
+  return <><b class="catan-long">{name}</b><b class="catan-short">{short}</b></>;
+}
+
+/** One chip for each seat: the rivals, and on large screens oneself too. */
+export function Players({ table, change, t }: { table: CatanTable; change: Change & { seq: number }; t: Say }): JSX.Element {
+  const { view } = table;
+  return (
+    <ul class="catan-players" aria-label={t('catan.players')}>
+      {view.players.map(({ player_id: seat }) => {
+        const on = !table.over && table.toAct.includes(seat);
+        const gain = change.counts[seat];
+        return (
+          <li class={`catan-player catan-seat${seat}${on ? ' on' : ''}${seat === table.seat ? ' me' : ''}`}>
+            <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />{on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
+            <Points view={view} seat={seat} t={t} />
+            <span class="catan-stats">{stats(view, seat, t).map((s) => <StatMark stat={s} />)}</span>
+            {gain !== undefined && seat !== table.seat && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(gain)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
+
+export function Me({ table, t }: { table: CatanTable; t: Say }): JSX.Element | null {
+  if (table.seat === null) return null;
+  const [, , knights, roads] = stats(table.view, table.seat, t);
+  return (
+    <span class="catan-me">
+      <Badge seat={table.seat} /><Points view={table.view} seat={table.seat} t={t} />
+      {[knights, roads].map((s) => s && <StatMark stat={s} />)}
+    </span>
+  );
+}
+
+export function HandRow({ table, change, t, showCards }: { table: CatanTable; change: Change & { seq: number }; t: Say; showCards: () => void }): JSX.Element | null {
+  const hand = handOf(table.view, table.seat);
+  if (!hand) return null;
+  const cards = cardsOf(table.view, table.seat)?.length ?? 0;
+  return (
+    <div class="catan-hand" role="group" aria-label={t('catan.hand')}>
+      {RESOURCES.map((r) => (
+        <span class={`catan-held catan-${r}${hand[r] ? '' : ' none'}`} data-held={r}>
+          <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="n">{hand[r]}</span></span>
+          {change.mine[r] !== undefined && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(change.mine[r] ?? 0)}</span>}
+        </span>
+      ))}
+      <button type="button" class="catan-held catan-devs" aria-label={t('catan.dev', { n: cards })} onClick={showCards}>
+        <span class="catan-tile"><Icon name="card" /><span class="n">{cards}</span></span>
+      </button>
+    </div>
+  );
+}
+
+/** Why something cannot be bought now; null if it can. */
+export function obstacle(table: CatanTable, choices: Choices, buy: Buy, t: Say): string | null {
+  const acting = table.view.phase === 'action_phase';
+  if (acting && (buy === 'card' ? choices.all.has('buy') : choices[buy].size > 0)) return null;
+  const hand = handOf(table.view, table.seat);
+  if (!hand) return t('catan.notnow');
+  const lack = missing(hand, COSTS[buy]);
+  if (total(lack) > 0) return t('catan.lack', { what: some(lack, t) });
+  if (!acting || !choices.all.has('end')) return t('catan.notnow');
+  if (buy === 'card') return t('catan.nodeck');
+  return t(built(table.view, table.seat ?? -1, buy) >= PIECES_MAX[buy] ? 'catan.nopieces' : 'catan.noplace');
+}
+
+export interface BuildProps {
+  table: CatanTable;
+  choices: Choices;
+  t: Say;
+  chosen: Piece | null;
+  open: boolean;
+  pick: (buy: Buy) => void;
+  drag: (piece: Piece, event: PointerEvent) => void;
+  shut: () => void;
+}
+
+export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: BuildProps): JSX.Element | null {
+  const hand = handOf(table.view, table.seat);
+  if (!hand) return null;
+  const left = (buy: Buy): number => (buy === 'card' ? Number(table.view.dev_cards_deck) : PIECES_MAX[buy] - built(table.view, table.seat ?? -1, buy));
+  return (
+    <div class={open ? 'catan-build open' : 'catan-build'} role="group" aria-label={t('catan.build')}>
+      {([...PIECES, 'card'] as Buy[]).map((buy, i) => {
+        const why = obstacle(table, choices, buy, t);
+        const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
+        return (
+          <button type="button" class="catan-buy" data-buy={buy} aria-disabled={why !== null} aria-pressed={buy === 'card' ? undefined : chosen === buy}
+            aria-keyshortcuts={String(i + 1)} title={why ?? t('catan.left', { n: left(buy) })} onClick={() => pick(buy)}
+            onPointerDown={(e) => { if (buy !== 'card' && why === null) drag(buy, e); }}>
+            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left(buy)}</small></span>
+            <span class="hidden-text">, {t('catan.cost', { what: some(COSTS[buy], t) })}. {why ?? t('catan.left', { n: left(buy) })}</span>
+            <span aria-hidden="true"><Amounts some={COSTS[buy]} lack={missing(hand, COSTS[buy])} t={t} brief /></span>
+          </button>
+        );
+      })}
+      <button type="button" class="catan-x catan-shut" aria-label={t('catan.close')} onClick={shut}><Icon name="no" /></button>
+    </div>
+  );
+}
+
+export function Victims({ table, moves, t, busy, rob }: { table: CatanTable; moves: RobberMove[]; t: Say; busy: boolean; rob: (text: string) => void }): JSX.Element {
+  return (
+    <div class="catan-ask" role="group" aria-label={t('catan.do.victim')}>
+      {moves.map(({ victim, text }) => victim !== null && (
+        <button type="button" class="catan-victim" data-victim={victim} disabled={busy} onClick={() => rob(text)}
+          aria-label={t('catan.rob.card', { name: nameOf(table, victim, t), n: handCount(table.view, victim) })}>
+          <Badge seat={victim} /><Name table={table} seat={victim} t={t} /><span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.Element {
+  return <span class="catan-side"><small>{title}</small><Amounts some={what} t={t} /></span>;
+}
+
+function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+  const rivals = table.view.players.map((p) => p.player_id).filter((s) => s !== offer.player_id);
+  return (
+    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers confirm' : 'catan-answers'}>
+      {rivals.map((seat) => {
+        const said = offer.accepted.includes(seat) ? 'yes' : offer.rejected.includes(seat) ? 'no' : 'wait';
+        const label = t(`catan.said.${said}`, { name: nameOf(table, seat, t) });
+        const confirm = choices.all.has(`confirm ${seat}`);
+        return (
+          <li>
+            {confirm
+              ? <button type="button" class="button" disabled={busy} data-confirm={seat} aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
+                  onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} /><Icon name="yes" /></button>
+              : <span class={`catan-answer ${said}`}><Badge seat={seat} /><Icon name={said} label={label} /></span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The open offer: to be answered by me, or how the others have answered. */
+export function OfferCard({ table, offer, choices, t, busy, act }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+  const mine = offer.player_id === table.seat;
+  const asked = choices.all.has('reject');
+  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive'] : mine ? ['catan.give', 'catan.get'] : ['catan.gives', 'catan.wants'];
+  return (
+    <div class="catan-ask catan-offer" role="group" aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>
+      <Badge seat={offer.player_id} />
+      <Side title={t(gets as string)} what={offer.give_resources} t={t} />
+      <Side title={t(gives as string)} what={offer.want_resources} t={t} />
+      {asked ? (
+        <span class="catan-reply">
+          <button type="button" class="button" aria-label={t('catan.accept')} title={choices.all.has('accept') ? t('catan.accept') : t('catan.cannot')}
+            disabled={busy || !choices.all.has('accept')} onClick={() => act('accept')}><Icon name="yes" /></button>
+          <button type="button" class="button plain" aria-label={t('catan.reject')} title={t('catan.reject')} disabled={busy} onClick={() => act('reject')}><Icon name="no" /></button>
+        </span>
+      ) : <Answers table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} />}
+    </div>
+  );
+}

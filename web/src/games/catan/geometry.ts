@@ -1,0 +1,100 @@
+// Where things lie on the island, in units of the drawing: a hex has the radius S.
+import type { CatanView, Edge, Hex, Vertex } from './view';
+
+export const S = 60;
+export const VIEW = { x: -5.25 * S, y: -4.95 * S, w: 10.5 * S, h: 9.9 * S };
+
+export interface Point { x: number; y: number }
+
+export function hexCentre(hex: Hex): Point {
+  const [q, r] = hex.hex_coord;
+  return { x: Math.sqrt(3) * S * (q + r / 2), y: 1.5 * S * r };
+}
+
+export function corners(centre: Point, radius: number): string {
+  return Array.from({ length: 6 }, (_, k) => {
+    const angle = ((30 + 60 * k) * Math.PI) / 180;
+    return `${(centre.x + radius * Math.cos(angle)).toFixed(1)},${(centre.y + radius * Math.sin(angle)).toFixed(1)}`;
+  }).join(' ');
+}
+
+export const vertexPoint = (v: Vertex): Point => ({ x: v.x * S, y: v.y * S });
+
+export interface Line { a: Point; b: Point; mid: Point; angle: number }
+
+export function edgeLine(view: CatanView, edge: Edge): Line {
+  const a = vertexPoint(view.vertices[edge.vertex1_id] as Vertex);
+  const b = vertexPoint(view.vertices[edge.vertex2_id] as Vertex);
+  return { a, b, mid: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+}
+
+/** A line without its ends, so that roads do not run into buildings. */
+export function shorten({ a, b }: Line, cut: number): { x1: number; y1: number; x2: number; y2: number } {
+  const dx = (b.x - a.x) * cut;
+  const dy = (b.y - a.y) * cut;
+  return { x1: a.x + dx, y1: a.y + dy, x2: b.x - dx, y2: b.y - dy };
+}
+
+const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1.1 * S;
+
+export function verticesOf(view: CatanView, hex: Hex): Vertex[] {
+  const centre = hexCentre(hex);
+  return view.vertices.filter((v) => near(centre, vertexPoint(v)));
+}
+
+export function hexesAt(view: CatanView, vertex: Vertex): Hex[] {
+  return view.hexes.filter((h) => near(hexCentre(h), vertexPoint(vertex)));
+}
+
+export function hexesBeside(view: CatanView, edge: Edge): Hex[] {
+  const { mid } = edgeLine(view, edge);
+  return view.hexes.filter((h) => {
+    const c = hexCentre(h);
+    return Math.hypot(c.x - mid.x, c.y - mid.y) < S;
+  });
+}
+
+export interface Port { type: string; ratio: string; at: Point; jetties: Point[] }
+
+/** The nine ports: a coastal edge whose both ends are harbours, and a buoy out at sea. */
+export function ports(view: CatanView): Port[] {
+  const found: Port[] = [];
+  for (const edge of view.edges) {
+    const port = view.ports[edge.vertex1_id];
+    const other = view.ports[edge.vertex2_id];
+    const beside = hexesBeside(view, edge);
+    if (!port || !other || beside.length !== 1) continue;
+    const { a, b, mid } = edgeLine(view, edge);
+    const centre = hexCentre(beside[0] as Hex);
+    const out = Math.hypot(mid.x - centre.x, mid.y - centre.y);
+    const far = (0.66 * S) / out;
+    found.push({ type: port.port_type, ratio: port.trade_ratio, jetties: [a, b],
+      at: { x: mid.x + (mid.x - centre.x) * far, y: mid.y + (mid.y - centre.y) * far } });
+  }
+  return found;
+}
+
+/** The nearest of some points to go to with an arrow key, wrapping round at the rim. */
+export function step(from: Point, to: readonly { id: number; at: Point }[], key: string): number | null {
+  const [dx, dy] = ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] } as
+    Record<string, [number, number]>)[key] ?? [0, 0];
+  if (dx === 0 && dy === 0) return null;
+  let best: number | null = null;
+  let cost = Infinity;
+  let wrap: number | null = null;
+  let furthest = Infinity;
+  for (const { id, at } of to) {
+    const along = (at.x - from.x) * dx + (at.y - from.y) * dy;
+    const aside = Math.abs((at.x - from.x) * dy) + Math.abs((at.y - from.y) * dx);
+    if (along > 1 && along + 2 * aside < cost) {
+      cost = along + 2 * aside;
+      best = id;
+    }
+    if (along < -1 && along + 2 * aside < furthest) {
+      furthest = along + 2 * aside;
+      wrap = id;
+    }
+  }
+  return best ?? wrap;
+}

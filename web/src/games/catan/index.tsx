@@ -1,0 +1,28 @@
+import './catan.css';
+import type { GameModule } from '../../core/types';
+import { Board } from './board';
+import { tell } from './tell';
+import { handCount, points } from './view';
+import type { CatanView } from './view';
+import { en, ru } from './words';
+
+const MARKS = ['▲', '●', '■', '◆'];
+
+const catan: GameModule<CatanView> = {
+  name: 'catan',
+  Board,
+  seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
+  tell,
+  words: { ru, en },
+  seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
+  choices: [
+    { option: 'targetPoints', values: [8, 10, 12] },
+    { option: 'trade', values: ['first', 'confirm'] },
+    { option: 'numbers', values: ['spiral', 'random'] },
+    { option: 'friendlyRobber', values: [false, true] },
+    { option: 'discardLimit', values: [7, 9] },
+    { option: 'playBoughtDevCards', values: [false, true] },
+  ],
+};
+
+export default catan;

@@ -1,0 +1,306 @@
+// The island as a drawing. It shows a view, lights the places it is given and says which was chosen.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import type { BoardProps } from '../../core/types';
+import { corners, edgeLine, hexCentre, ports, S, shorten, step, VIEW, vertexPoint } from './geometry';
+import type { Line, Point, Port } from './geometry';
+import { Die, Mark, Sign } from './icons';
+import { placeText } from './tell';
+import type { CatanView, Edge, Hex, Vertex } from './view';
+
+export type Kind = 'road' | 'settlement' | 'city' | 'robber';
+export interface Place { kind: Kind; id: number }
+/** How a place was chosen: a touch previews first, a mouse has hovered, a key has focused. */
+export type How = 'touch' | 'mouse' | 'key';
+
+export interface IslandProps {
+  view: CatanView;
+  t: BoardProps['t'];
+  seat: number | null;
+  lit: { kind: Kind; ids: number[] } | null;
+  aim: number | null;
+  hinted: Place | null;
+  last: Place | null;
+  dice: { value: [number, number]; seq: number; fresh: boolean } | null;
+  svg: RefObject<SVGSVGElement | null>;
+  choose: (id: number, how: How) => void;
+  showRolls: () => void;
+  grabRobber: ((event: PointerEvent) => void) | null;
+}
+
+function pointOf(view: CatanView, { kind, id }: Place): Point {
+  if (kind === 'robber') return hexCentre(view.hexes[id] as Hex);
+  if (kind === 'road') return edgeLine(view, view.edges[id] as Edge).mid;
+  return vertexPoint(view.vertices[id] as Vertex);
+}
+
+/** The lit place nearest to a point of the screen, if it is near enough to be meant. */
+export function placeAt(svg: SVGSVGElement, view: CatanView, lit: { kind: Kind; ids: number[] }, x: number, y: number): number | null {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return null;
+  const p = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  let best: number | null = null;
+  let reach = lit.kind === 'robber' ? 0.95 * S : 0.7 * S;
+  for (const id of lit.ids) {
+    const at = pointOf(view, { kind: lit.kind, id });
+    const distance = Math.hypot(at.x - p.x, at.y - p.y);
+    if (distance < reach) {
+      reach = distance;
+      best = id;
+    }
+  }
+  return best;
+}
+
+function Patterns(): JSX.Element {
+  const stroke = { stroke: 'currentColor', 'stroke-width': 2, fill: 'none' };
+  return (
+    <defs>
+      <pattern id="catan-p-wood" class="catan-wood" width="14" height="14" patternUnits="userSpaceOnUse"><path d="M0 12l7-8 7 8" {...stroke} /></pattern>
+      <pattern id="catan-p-brick" class="catan-brick" width="20" height="14" patternUnits="userSpaceOnUse"><path d="M0 0h20M0 7h20M5 0v7M15 7v7" {...stroke} /></pattern>
+      <pattern id="catan-p-sheep" class="catan-sheep" width="16" height="16" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="2.500" fill="currentColor" /><circle cx="12" cy="12" r="2.500" fill="currentColor" /></pattern>
+      <pattern id="catan-p-wheat" class="catan-wheat" width="9" height="18" patternUnits="userSpaceOnUse"><path d="M4.500 2v14" {...stroke} /></pattern>
+      <pattern id="catan-p-ore" class="catan-ore" width="16" height="16" patternUnits="userSpaceOnUse"><path d="M0 16L16 0M0 0l16 16" {...stroke} /></pattern>
+      <pattern id="catan-p-desert" class="catan-desert" width="24" height="12" patternUnits="userSpaceOnUse"><path d="M0 6q6-5 12 0t12 0" {...stroke} /></pattern>
+    </defs>
+  );
+}
+
+const pipCount = (n: number): number => 6 - Math.abs(7 - n);
+
+function Token({ at, n }: { at: Point; n: number }): JSX.Element {
+  const hot = n === 6 || n === 8;
+  const pips = pipCount(n);
+  return (
+    <g class={hot ? 'catan-token hot' : 'catan-token'} transform={`translate(${at.x} ${at.y + 0.2 * S})`}>
+      <circle r={0.38 * S} />
+      {hot && <circle class="ring" r={0.32 * S} />}
+      <text y={0.1 * S}>{n}</text>
+      {Array.from({ length: pips }, (_, i) => <circle class="pip" cx={(i - (pips - 1) / 2) * 0.088 * S} cy={0.21 * S} r={0.032 * S} />)}
+    </g>
+  );
+}
+
+function HexTile({ hex, blocked }: { hex: Hex; blocked: boolean }): JSX.Element {
+  const c = hexCentre(hex);
+  const type = hex.hex_type ?? 'unknown';
+  return (
+    <g class={`catan-hex catan-${type}`}>
+      <polygon class="ground" points={corners(c, 0.97 * S)} />
+      {hex.hex_type && <polygon class="pattern" points={corners(c, 0.95 * S)} fill={`url(#catan-p-${type})`} />}
+      {hex.hex_type && (
+        <g class="sign" transform={`translate(${c.x} ${c.y - 0.5 * S}) scale(${(0.5 * S) / 24}) translate(-12 -12)`}><Sign name={type} /></g>
+      )}
+      {hex.number ? <Token at={c} n={hex.number} /> : null}
+      {blocked && <polygon class="blocked" points={corners(c, 0.9 * S)} />}
+    </g>
+  );
+}
+
+function PortMark({ port }: { port: Port }): JSX.Element {
+  const special = port.type !== 'any';
+  return (
+    <g class={`catan-port catan-${port.type}`}>
+      {port.jetties.map((j) => <line class="jetty" x1={j.x} y1={j.y} x2={port.at.x} y2={port.at.y} />)}
+      <circle class="buoy" cx={port.at.x} cy={port.at.y} r={0.4 * S} />
+      {special && (
+        <g class="sign" transform={`translate(${port.at.x} ${port.at.y - 0.13 * S}) scale(${(0.36 * S) / 24}) translate(-12 -12)`}><Sign name={port.type} /></g>
+      )}
+      <text x={port.at.x} y={port.at.y + (special ? 0.29 : 0.1) * S}>{port.ratio}</text>
+    </g>
+  );
+}
+
+function Road({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }): JSX.Element {
+  const ends = shorten(line, 0.17);
+  return (
+    <g class={`catan-road catan-seat${seat}${pop ? ' catan-pop' : ''}`}>
+      <line class="rim" {...ends} />
+      <line class="body" {...ends} />
+      <g class="mark" transform={`translate(${line.mid.x} ${line.mid.y}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
+    </g>
+  );
+}
+
+function Building({ at, type, seat, pop }: { at: Point; type: 'settlement' | 'city'; seat: number; pop?: boolean }): JSX.Element {
+  const size = (type === 'city' ? 0.74 : 0.56) * S;
+  return (
+    <g class={`catan-building catan-seat${seat}`} transform={`translate(${at.x} ${at.y})`}>
+      <g class={pop ? 'catan-pop' : undefined}>
+        <g transform={`scale(${size / 24}) translate(-12 -12.500)`}><Sign name={type} /></g>
+        <g class="mark" transform={`translate(0 ${0.1 * S}) scale(${0.095 * S})`}><Mark seat={seat} /></g>
+      </g>
+    </g>
+  );
+}
+
+function Robber({ at, grab }: { at: Point; grab: ((event: PointerEvent) => void) | null }): JSX.Element {
+  return (
+    <g class={grab ? 'catan-robber grab' : 'catan-robber'} onPointerDown={grab ?? undefined}
+      style={{ transform: `translate(${at.x - 0.56 * S}px, ${at.y + 0.16 * S}px)` }}>
+      {grab && <circle class="catan-hit" r={0.4 * S} />}
+      <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="robber" /></g>
+    </g>
+  );
+}
+
+function Ghost({ view, place, seat }: { view: CatanView; place: Place; seat: number }): JSX.Element {
+  const at = pointOf(view, place);
+  return (
+    <g class="catan-ghost" aria-hidden="true">
+      {place.kind === 'robber' && <polygon class="chosen" points={corners(at, 0.88 * S)} />}
+      {place.kind === 'robber' && <Robber at={at} grab={null} />}
+      {place.kind === 'road' && <Road line={edgeLine(view, view.edges[place.id] as Edge)} seat={seat} />}
+      {(place.kind === 'settlement' || place.kind === 'city') && <Building at={at} type={place.kind} seat={seat} />}
+      {place.kind !== 'robber' && <circle class="chosen" cx={at.x} cy={at.y} r={0.46 * S} />}
+    </g>
+  );
+}
+
+/** A ring and a dot where something may go. */
+function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element {
+  const at = pointOf(view, place);
+  if (place.kind === 'robber') {
+    return (
+      <g class="catan-light hex">
+        <polygon class="halo" points={corners(at, 0.84 * S)} />
+        <polygon class="ring" points={corners(at, 0.84 * S)} />
+        <circle class="dot" cx={at.x} cy={at.y + 0.73 * S} r={0.07 * S} />
+      </g>
+    );
+  }
+  if (place.kind === 'road') {
+    const ends = shorten(edgeLine(view, view.edges[place.id] as Edge), 0.24);
+    return (
+      <g class="catan-light">
+        <line class="halo" {...ends} />
+        <line class="ring" {...ends} />
+        <circle class="dot" cx={at.x} cy={at.y} r={0.08 * S} />
+      </g>
+    );
+  }
+  const r = (place.kind === 'city' ? 0.42 : 0.19) * S;
+  return (
+    <g class={`catan-light ${place.kind}`}>
+      <circle class="halo" cx={at.x} cy={at.y} r={r} />
+      <circle class="ring" cx={at.x} cy={at.y} r={r} />
+      {place.kind === 'settlement' && <circle class="dot" cx={at.x} cy={at.y} r={0.075 * S} />}
+    </g>
+  );
+}
+
+function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Element {
+  if (place.kind === 'road') {
+    return <line class="catan-hit road" {...shorten(edgeLine(view, view.edges[place.id] as Edge), 0.2)} />;
+  }
+  const at = pointOf(view, place);
+  if (place.kind === 'robber') return <polygon class="catan-hit" points={corners(at, 0.97 * S)} />;
+  return <circle class="catan-hit" cx={at.x} cy={at.y} r={0.46 * S} />;
+}
+
+function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']; show: () => void }): JSX.Element {
+  const [a, b] = dice?.value ?? [0, 0];
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    show();
+  };
+  return (
+    <g class={dice?.fresh ? 'catan-dice' : 'catan-dice old'} role="button" tabIndex={0} onClick={show} onKeyDown={key}
+      aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')} transform={`translate(${4.28 * S} ${4.28 * S})`}>
+      <rect class="catan-hit" x={-0.95 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
+      {[a, b].map((value, i) => (
+        <g transform={`translate(${(i ? 0.45 : -0.45) * S} 0) scale(${(0.38 * S) / 10})`}>
+          <g key={dice?.seq ?? 0} class={dice?.fresh ? 'catan-tumble' : undefined}><Die value={value} /></g>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Everything that does not depend on what the player is doing. */
+function Ground({ view }: { view: CatanView }): JSX.Element {
+  const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
+  return (
+    <g aria-hidden="true">
+      <g class="catan-beach">{view.hexes.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
+      {sites.map((p) => <PortMark port={p} />)}
+      {view.hexes.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
+    </g>
+  );
+}
+
+function Pieces({ view, last }: { view: CatanView; last: Place | null }): JSX.Element {
+  const isLast = (kind: Kind, id: number): boolean => last?.kind === kind && last.id === id;
+  return (
+    <g aria-hidden="true">
+      {view.edges.filter((e) => e.owner_id != null).map((e) => (
+        <Road key={`r${e.edge_id}`} line={edgeLine(view, e)} seat={e.owner_id as number} pop={isLast('road', e.edge_id)} />
+      ))}
+      {view.vertices.filter((v) => v.owner_id != null && v.building_type != null).map((v) => (
+        <Building key={`${v.building_type}${v.vertex_id}`} at={vertexPoint(v)} type={v.building_type as 'city'}
+          seat={v.owner_id as number} pop={isLast(v.building_type as Kind, v.vertex_id)} />
+      ))}
+      {last && last.kind !== 'robber' && <circle class="catan-last" cx={pointOf(view, last).x} cy={pointOf(view, last).y} r={0.43 * S} />}
+    </g>
+  );
+}
+
+export function Island(props: IslandProps): JSX.Element {
+  const { view, t, lit, aim, hinted, svg, choose } = props;
+  const [over, setOver] = useState<number | null>(null);
+  const pointer = useRef<How>('mouse');
+  const byKey = useRef(false);
+  const ids = lit?.ids.join(' ') ?? '';
+  useEffect(() => {
+    setOver(null);
+    if (byKey.current && lit) svg.current?.querySelector<SVGGElement>('[data-place][tabindex="0"]')?.focus();
+  }, [lit?.kind, ids]);
+
+  const shown = over ?? aim;
+  const key = (event: KeyboardEvent, id: number): void => {
+    if (!lit) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      byKey.current = true;
+      choose(id, 'key');
+      return;
+    }
+    const places = lit.ids.map((i) => ({ id: i, at: pointOf(view, { kind: lit.kind, id: i }) }));
+    const next = step(pointOf(view, { kind: lit.kind, id }), places, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    svg.current?.querySelector<SVGGElement>(`[data-place="${next}"]`)?.focus();
+  };
+  const click = (id: number): void => {
+    byKey.current = false;
+    choose(id, pointer.current);
+  };
+  return (
+    <svg ref={svg} class="catan-island" viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.w} ${VIEW.h}`} role="group" aria-label={t('catan.island')}
+      onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
+      <Patterns />
+      <Ground view={view} />
+      <Pieces view={view} last={props.last} />
+      {view.robber_location != null && view.hexes[view.robber_location] && (
+        <Robber at={hexCentre(view.hexes[view.robber_location] as Hex)} grab={props.grabRobber} />
+      )}
+      {hinted && <g class="catan-hint" aria-hidden="true"><circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} /></g>}
+      {lit && <g aria-hidden="true">{lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>}
+      {lit && shown !== null && lit.ids.includes(shown) && props.seat !== null && (
+        <Ghost view={view} place={{ kind: lit.kind, id: shown }} seat={props.seat} />
+      )}
+      <Dice dice={props.dice} t={t} show={props.showRolls} />
+      {lit?.ids.map((id, i) => (
+        <g key={`${lit.kind}${id}`} class="catan-place" data-place={id} data-kind={lit.kind} role="button"
+          tabIndex={(aim !== null && lit.ids.includes(aim) ? id === aim : i === 0) ? 0 : -1}
+          aria-label={placeText(view, lit.kind, id, t)} aria-pressed={id === aim}
+          onClick={() => click(id)} onKeyDown={(e) => key(e, id)}
+          onPointerEnter={(e) => { if (e.pointerType === 'mouse') setOver(id); }} onPointerLeave={() => setOver(null)}
+          onFocus={(e) => { if (e.currentTarget.matches(':focus-visible')) setOver(id); }} onBlur={() => setOver(null)}>
+          <HitArea view={view} place={{ kind: lit.kind, id }} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,96 @@
+// A dialog that rises from below, and the counters that several of them use.
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import type { BoardProps } from '../../core/types';
+import { Icon } from './icons';
+import { RESOURCES } from './view';
+import type { Resource, Some } from './view';
+
+/** The browser's own modal dialog: it keeps the focus inside, gives it back, and closes on Esc. */
+export function Sheet({ title, close, t, children }: { title: string; close: () => void; t: BoardProps['t']; children: ComponentChildren }): JSX.Element {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={box} class="catan-sheet" aria-labelledby={id} onCancel={(e) => { e.preventDefault(); close(); }}
+      onClick={(e) => { if (e.target === box.current) close(); }}>
+      <div class="catan-sheet-in">
+        <header>
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="catan-x" aria-label={t('catan.close')} onClick={close}><Icon name="no" /></button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export interface CountersProps {
+  value: Some;
+  max: (r: Resource) => number;
+  note: (r: Resource) => string;
+  set: (value: Some) => void;
+  label: string;
+  t: BoardProps['t'];
+}
+
+/** Five resources, each with a number between − and +. */
+export function Counters({ value, max, note, set, label, t }: CountersProps): JSX.Element {
+  const change = (r: Resource, by: number): void => set({ ...value, [r]: (value[r] ?? 0) + by });
+  return (
+    <div class="catan-counters" role="group" aria-label={label}>
+      {RESOURCES.map((r) => {
+        const n = value[r] ?? 0;
+        return (
+          <div class={`catan-counter catan-${r}${n > 0 ? ' some' : ''}`} data-resource={r}>
+            <button type="button" aria-label={t('catan.more', { what: t(`catan.${r}`) })} disabled={n >= max(r)} onClick={() => change(r, 1)}>+</button>
+            <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><output>{n}</output></span>
+            <button type="button" aria-label={t('catan.less', { what: t(`catan.${r}`) })} disabled={n <= 0} onClick={() => change(r, -1)}>−</button>
+            <small>{note(r)}</small>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export interface PickProps {
+  chosen: Resource | null;
+  enabled: (r: Resource) => boolean;
+  note: (r: Resource) => string;
+  pick: (r: Resource) => void;
+  label: string;
+  t: BoardProps['t'];
+}
+
+/** One of the five resources. */
+export function PickResource({ chosen, enabled, note, pick, label, t }: PickProps): JSX.Element {
+  return (
+    <div class="catan-picks" role="group" aria-label={label}>
+      {RESOURCES.map((r) => (
+        <button type="button" class={`catan-pick catan-${r}`} data-resource={r} aria-pressed={chosen === r} disabled={!enabled(r)} onClick={() => pick(r)}>
+          <span class="catan-tile"><Icon name={r} /></span>
+          <span>{t(`catan.${r}`)}</span>
+          <small>{note(r)}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Amounts as small tiles: number and icon; in brief, a single card needs no number. */
+export function Amounts({ some, t, lack, brief }: { some: Some; t: BoardProps['t']; lack?: Some; brief?: boolean }): JSX.Element {
+  return (
+    <span class="catan-amounts">
+      {RESOURCES.filter((r) => some[r]).map((r) => (
+        <span class={`catan-amount catan-${r}${lack?.[r] ? ' lack' : ''}`}>
+          {brief && some[r] === 1 ? null : some[r]}<Icon name={r} label={t(`catan.${r}`)} />
+        </span>
+      ))}
+    </span>
+  );
+}

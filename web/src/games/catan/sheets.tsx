@@ -1,0 +1,271 @@
+// What opens in a sheet: trade, discards, development cards, and things to look up.
+import { useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import type { BoardProps, GameEvent, Table } from '../../core/types';
+import { Icon } from './icons';
+import { Amounts, Counters, PickResource, Sheet } from './sheet';
+import { nameOf, some } from './tell';
+import { amounts, CARD_ACTION, CARDS, cardsOf, COSTS, handOf, missing, playable, rate, RESOURCES, rolls, total } from './view';
+import type { Buy, Card, CatanView, Choices, Hand, Resource, Some } from './view';
+
+export interface SheetProps {
+  table: Table<CatanView> & { view: CatanView };
+  choices: Choices;
+  t: BoardProps['t'];
+  busy: boolean;
+  act: (action: string) => void;
+  close: () => void;
+}
+
+const EMPTY: Hand = { wood: 0, brick: 0, sheep: 0, wheat: 0, ore: 0 };
+
+export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.Element {
+  const [value, set] = useState<Some>({});
+  const hand = handOf(table.view, table.seat) ?? EMPTY;
+  const owed = table.view.to_discard[table.seat ?? -1] ?? 0;
+  const n = total(value);
+  return (
+    <Sheet title={t('catan.discard')} close={close} t={t}>
+      <p>{t('catan.discard.why')} {t('catan.do.discard', { n: owed })}.</p>
+      <h3>{t('catan.hand')} <small>· {t('catan.have')}</small></h3>
+      <Counters value={value} set={set} t={t} label={t('catan.discard')} note={(r) => String(hand[r])}
+        max={(r) => (n >= owed ? value[r] ?? 0 : hand[r])} />
+      <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
+      <button type="button" class="button catan-go" disabled={busy || n !== owed} onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
+    </Sheet>
+  );
+}
+
+function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
+  const [give, setGive] = useState<Resource | null>(null);
+  const [take, setTake] = useState<Resource | null>(null);
+  const [times, setTimes] = useState(1);
+  const seat = table.seat ?? 0;
+  const hand = handOf(table.view, seat) ?? EMPTY;
+  const deals = choices.bank.filter((d) => d.give === give && d.take === take).sort((a, b) => a.takes - b.takes);
+  const deal = deals[Math.min(times, deals.length) - 1];
+  const takes = (r: Resource): boolean => choices.bank.some((d) => d.take === r && (give === null || d.give === give));
+  const pickGive = (r: Resource): void => {
+    setGive(r);
+    setTimes(1);
+    if (take !== null && !choices.bank.some((d) => d.give === r && d.take === take)) setTake(null);
+  };
+  return (
+    <>
+      <h3>{t('catan.give')} <small>· {t('catan.rate')}, {t('catan.have')}</small></h3>
+      <PickResource chosen={give} pick={pickGive} t={t} label={t('catan.give')} enabled={(r) => choices.bank.some((d) => d.give === r)}
+        note={(r) => `${rate(table.view, seat, r)}:1 · ${hand[r]}`} />
+      <h3>{t('catan.get')} <small>· {t('catan.inbank')}</small></h3>
+      <PickResource chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t} label={t('catan.get')} enabled={takes}
+        note={(r) => String(table.view.bank[r])} />
+      {deals.length > 1 && (
+        <div class="catan-times" role="group" aria-label={t('catan.times')}>
+          <span>{t('catan.times')}</span>
+          <button type="button" class="button plain" aria-label={t('catan.less', { what: t('catan.times') })} disabled={times <= 1} onClick={() => setTimes(times - 1)}>−</button>
+          <output>{Math.min(times, deals.length)}</output>
+          <button type="button" class="button plain" aria-label={t('catan.more', { what: t('catan.times') })} disabled={times >= deals.length} onClick={() => setTimes(times + 1)}>+</button>
+        </div>
+      )}
+      {choices.bank.length === 0 && <p class="catan-note">{t('catan.deal.none')}</p>}
+      <button type="button" class="button catan-go" disabled={busy || !deal} onClick={() => deal && act(deal.text)}>
+        {deal ? t('catan.deal', { give: some({ [deal.give]: deal.gives }, t, 'acc'), take: some({ [deal.take]: deal.takes }, t, 'acc') }) : t('catan.deal.pick')}
+      </button>
+    </>
+  );
+}
+
+/** The most of one resource that an offer may name (C10.4). */
+const OFFER_MAX = 19;
+
+function PlayerTrade({ table, t, busy, act }: SheetProps): JSX.Element {
+  const [give, setGive] = useState<Some>({});
+  const [want, setWant] = useState<Some>({});
+  const hand = handOf(table.view, table.seat) ?? EMPTY;
+  const ready = total(give) > 0 && total(want) > 0;
+  const lacks = (['road', 'settlement', 'city', 'card'] as Buy[]).map((buy) => ({ buy, lack: missing(hand, COSTS[buy]) }))
+    .filter(({ lack }) => total(lack) > 0);
+  if (!table.open.includes('offer')) return <p class="catan-note">{t('catan.offer.none')}</p>;
+  return (
+    <>
+      <h3>{t('catan.give')} <small>· {t('catan.have')}</small></h3>
+      <Counters value={give} set={setGive} t={t} label={t('catan.give')} note={(r) => String(hand[r])}
+        max={(r) => (want[r] ? 0 : hand[r])} />
+      <h3>{t('catan.get')}</h3>
+      <Counters value={want} set={setWant} t={t} label={t('catan.get')} note={() => ''} max={(r) => (give[r] ? 0 : OFFER_MAX)} />
+      {lacks.length > 0 && (
+        <p class="catan-quick"><span>{t('catan.ask')}</span>
+          {lacks.map(({ buy, lack }) => (
+            <button type="button" class="catan-chip" onClick={() => { setWant(lack); setGive(withoutKeys(give, lack)); }}>
+              {t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`)} <Amounts some={lack} t={t} />
+            </button>
+          ))}
+        </p>
+      )}
+      <button type="button" class="button catan-go" disabled={busy || !ready} onClick={() => act(`offer ${amounts(give)} ${amounts(want)}`)}>
+        {ready ? t('catan.offer.text', { give: some(give, t, 'acc'), take: some(want, t, 'acc') }) : t('catan.offer.pick')}
+      </button>
+      <small class="catan-note">{t('catan.offer.made', { n: table.view.offers_made })}</small>
+    </>
+  );
+}
+
+function withoutKeys(from: Some, keys: Some): Some {
+  return Object.fromEntries(RESOURCES.filter((r) => from[r] && !keys[r]).map((r) => [r, from[r]])) as Some;
+}
+
+export function TradeSheet(props: SheetProps): JSX.Element {
+  const { t, choices, table } = props;
+  const offers = table.open.includes('offer');
+  const [tab, setTab] = useState<'bank' | 'players'>(choices.bank.length > 0 || !offers ? 'bank' : 'players');
+  return (
+    <Sheet title={t('catan.trade')} close={props.close} t={t}>
+      <div class="catan-tabs">
+        <button type="button" aria-pressed={tab === 'bank'} onClick={() => setTab('bank')}>{t('catan.bankports')}</button>
+        <button type="button" aria-pressed={tab === 'players'} onClick={() => setTab('players')}>{t('catan.withplayers')}</button>
+      </div>
+      {tab === 'bank' ? <BankTrade {...props} /> : <PlayerTrade {...props} />}
+    </Sheet>
+  );
+}
+
+function PlentyChoice({ table, choices, t, busy, act }: SheetProps): JSX.Element {
+  const [value, set] = useState<Some>({});
+  const picked = RESOURCES.flatMap((r) => new Array<Resource>(value[r] ?? 0).fill(r));
+  const action = `plenty ${picked.join(' ')}`;
+  return (
+    <>
+      <h3>{t('catan.plenty.pick')} <small>· {t('catan.inbank')}</small></h3>
+      <Counters value={value} set={set} t={t} label={t('catan.plenty.pick')} note={(r) => String(table.view.bank[r])}
+        max={(r) => (picked.length >= 2 ? value[r] ?? 0 : table.view.bank[r])} />
+      <button type="button" class="button catan-go" disabled={busy || !choices.all.has(action)} onClick={() => act(action)}>
+        {t('catan.plenty.go')}{picked.length > 0 ? `: ${some(value, t, 'acc')}` : ''}
+      </button>
+    </>
+  );
+}
+
+function MonopolyChoice({ choices, t, busy, act }: SheetProps): JSX.Element {
+  const [which, pick] = useState<Resource | null>(null);
+  return (
+    <>
+      <h3>{t('catan.monopoly.pick')}</h3>
+      <PickResource chosen={which} pick={pick} t={t} label={t('catan.monopoly.pick')} enabled={(r) => choices.all.has(`monopoly ${r}`)} note={() => ''} />
+      <button type="button" class="button catan-go" disabled={busy || which === null} onClick={() => act(`monopoly ${which}`)}>
+        {which ? t('catan.monopoly.go', { what: t(`catan.${which}`) }) : t('catan.monopoly')}
+      </button>
+    </>
+  );
+}
+
+export function CardsSheet(props: SheetProps): JSX.Element {
+  const { table, choices, t, busy, act } = props;
+  const [open, setOpen] = useState<Card | null>(null);
+  const mine = cardsOf(table.view, table.seat) ?? [];
+  const fresh = Array.isArray(table.view.bought_this_turn) ? table.view.bought_this_turn : [];
+  const play = (card: Card): void => {
+    if (card === 'year_of_plenty' || card === 'monopoly') setOpen(card);
+    else act(CARD_ACTION[card] ?? '');
+  };
+  return (
+    <Sheet title={open ? t(`catan.${open}`) : t('catan.mycards')} close={props.close} t={t}>
+      {open === 'year_of_plenty' && <PlentyChoice {...props} />}
+      {open === 'monopoly' && <MonopolyChoice {...props} />}
+      {open && <button type="button" class="button plain" onClick={() => setOpen(null)}>{t('catan.back')}</button>}
+      {!open && (
+        <ul class="catan-cards">
+          {CARDS.filter((c) => mine.includes(c)).map((card) => (
+            <li>
+              <Icon name={card} />
+              <div>
+                <b>{t(`catan.${card}`)} ×{mine.filter((c) => c === card).length}</b>
+                <small>{t(`catan.${card}.does`)}{fresh.includes(card) ? ` (${t('catan.fresh')})` : ''}</small>
+              </div>
+              {CARD_ACTION[card] && <button type="button" class="button" data-card={card} disabled={busy || !playable(choices, card)} onClick={() => play(card)}>{t('catan.play')}</button>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!open && mine.length === 0 && <p class="catan-note">{t('catan.mycards.none')}</p>}
+      {!open && table.view.dev_card_played && table.view.current_player_index === table.seat && <p class="catan-note">{t('catan.played')}</p>}
+    </Sheet>
+  );
+}
+
+export function Bank({ view, t }: { view: CatanView; t: BoardProps['t'] }): JSX.Element {
+  const deck = typeof view.dev_cards_deck === 'number' ? view.dev_cards_deck : view.dev_cards_deck.length;
+  return (
+    <section class="catan-bank">
+      <h3>{t('catan.bank')}</h3>
+      <ul>
+        {RESOURCES.map((r) => <li class={`catan-${r}`}><span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span>{view.bank[r]}</span></span></li>)}
+        <li><span class="catan-tile"><Icon name="card" label={t('catan.deck')} /><span>{deck}</span></span></li>
+      </ul>
+    </section>
+  );
+}
+
+/** The card that lies in front of each player. */
+export function Costs({ t }: { t: BoardProps['t'] }): JSX.Element {
+  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }), city: t('catan.points.n', { n: 2 }), card: '' };
+  return (
+    <section class="catan-costs">
+      <h3>{t('catan.costs')}</h3>
+      <ul>
+        {(Object.keys(COSTS) as Buy[]).map((buy) => (
+          <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span><Amounts some={COSTS[buy]} t={t} /></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Titles({ table, t }: { table: SheetProps['table']; t: BoardProps['t'] }): JSX.Element {
+  const { view } = table;
+  const road = view.longest_road_player ?? null;
+  const army = view.largest_army_player ?? null;
+  const name = (seat: number | null): string => (seat === null ? t('catan.nobody') : nameOf(table, seat, t));
+  return (
+    <section>
+      <h3>{t('catan.titles')}</h3>
+      <ul class="catan-titles">
+        <li><Icon name="road" /> {t('catan.longest')}, {t('catan.points.n', { n: 2 })}: <b>{name(road)}{road === null ? '' : ` (${view.longest_road_length})`}</b></li>
+        <li><Icon name="knight" /> {t('catan.army')}, {t('catan.points.n', { n: 2 })}: <b>{name(army)}{army === null ? '' : ` (${view.player_played_knights[army]})`}</b></li>
+      </ul>
+    </section>
+  );
+}
+
+export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'table' | 't' | 'close'> & { showRolls: () => void }): JSX.Element {
+  return (
+    <Sheet title={t('catan.info')} close={close} t={t}>
+      <Costs t={t} />
+      <Bank view={table.view} t={t} />
+      <Titles table={table} t={t} />
+      <section class="catan-keys">
+        <h3>{t('catan.keys')}</h3>
+        {['build', 'turn', 'board', 'offer'].map((k) => <p>{t(`catan.keys.${k}`)}</p>)}
+      </section>
+      <button type="button" class="button plain" onClick={showRolls}>{t('catan.rolls')}</button>
+    </Sheet>
+  );
+}
+
+export function RollsSheet({ events, t, close }: { events: readonly GameEvent[]; t: BoardProps['t']; close: () => void }): JSX.Element {
+  const counts = rolls(events);
+  const most = Math.max(1, ...counts);
+  const n = counts.reduce((a, b) => a + b, 0);
+  return (
+    <Sheet title={t('catan.rolls')} close={close} t={t}>
+      <ol class="catan-rolls">
+        {counts.slice(2).map((count, i) => (
+          <li aria-label={t('catan.rolls.of', { sum: i + 2, n: count })}>
+            <span aria-hidden="true">{count}</span>
+            <i style={{ height: `${(100 * count) / most}%` }} />
+            <b aria-hidden="true">{i + 2}</b>
+          </li>
+        ))}
+      </ol>
+      <p class="catan-note">{t('catan.rolls.n', { n })}</p>
+    </Sheet>
+  );
+}

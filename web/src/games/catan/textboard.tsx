@@ -1,0 +1,64 @@
+// The island as lists, for screen readers and for whoever prefers words.
+import type { JSX } from 'preact';
+import type { BoardProps } from '../../core/types';
+import type { CatanTable } from './controls';
+import { verticesOf } from './geometry';
+import { actionText, hexText, nameOf, vertexText } from './tell';
+import { RESOURCES } from './view';
+import type { CatanView, Choices, Hex } from './view';
+
+type Say = BoardProps['t'];
+
+function hexLine(table: CatanTable, hex: Hex, t: Say): string {
+  const { view } = table;
+  const around = verticesOf(view, hex).filter((v) => v.owner_id != null)
+    .map((v) => t('catan.text.piece', { name: nameOf(table, v.owner_id as number, t), what: `${t(`catan.${v.building_type}`).toLowerCase()} ${v.vertex_id}` }));
+  const robber = view.robber_location === hex.hex_index ? [t('catan.hex.robber')] : [];
+  return `${t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) })}; ${[...robber, ...(around.length ? around : [t('catan.hex.empty')])].join('; ')}`;
+}
+
+function roadList(view: CatanView, seat: number): string {
+  return view.edges.filter((e) => e.owner_id === seat).map((e) => `${e.vertex1_id}–${e.vertex2_id}`).join(', ');
+}
+
+function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
+  const { view } = table;
+  return (
+    <>
+      {view.players.map(({ player_id: seat }) => (
+        <li>
+          <b>{nameOf(table, seat, t)}</b>
+          <ul>
+            {view.vertices.filter((v) => v.owner_id === seat).map((v) => <li>{t(`catan.${v.building_type}`)}. {vertexText(view, v, t)}</li>)}
+            <li>{t('catan.text.roads', { list: roadList(view, seat) })}</li>
+          </ul>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What can be listed; trades and discards have their sheets. */
+function listed(choices: Choices): string[] {
+  return [...choices.all].filter((a) => !a.startsWith('bank ') && !a.startsWith('discard '));
+}
+
+export function TextBoard({ table, choices, t, busy, act }: { table: CatanTable; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+  const moves = listed(choices);
+  const { view } = table;
+  return (
+    <div class="catan-text" tabIndex={0} role="region" aria-label={t('catan.island')}>
+      <h3>{t('catan.moves')}</h3>
+      {moves.length === 0 && <p>{t('catan.nomoves')}</p>}
+      <ul>{moves.map((a) => <li key={a}><button type="button" class="catan-chip" disabled={busy} data-action={a} onClick={() => act(a)}>{actionText(table, a, t)}</button></li>)}</ul>
+      <h3>{t('catan.hexes')}</h3>
+      <ul>{view.hexes.map((h) => <li key={h.hex_index}>{hexLine(table, h, t)}</li>)}</ul>
+      <h3>{t('catan.buildings')}</h3>
+      <ul><Built table={table} t={t} /></ul>
+      <h3>{t('catan.ports')}</h3>
+      <ul>{view.vertices.filter((v) => view.ports[v.vertex_id]).map((v) => <li>{vertexText(view, v, t)}</li>)}</ul>
+      <h3>{t('catan.bank')}</h3>
+      <p>{RESOURCES.map((r) => t(`catan.n.${r}`, { n: view.bank[r] })).join(', ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+// What the rules tell a seat of Catan (rules/catan/README.md, C14), and the texts of its actions.
+
+export const RESOURCES = ['wood', 'brick', 'sheep', 'wheat', 'ore'] as const;
+export type Resource = (typeof RESOURCES)[number];
+export type Hand = Record<Resource, number>;
+export type Some = Partial<Hand>;
+
+export const CARDS = ['knight', 'victory_point', 'road_building', 'year_of_plenty', 'monopoly'] as const;
+export type Card = (typeof CARDS)[number];
+
+export const PIECES = ['road', 'settlement', 'city'] as const;
+export type Piece = (typeof PIECES)[number];
+export type Buy = Piece | 'card';
+
+/** What is printed on the costs card; whether it can be paid is the menu's to say. */
+export const COSTS: Record<Buy, Some> = {
+  road: { wood: 1, brick: 1 },
+  settlement: { wood: 1, brick: 1, sheep: 1, wheat: 1 },
+  city: { wheat: 2, ore: 3 },
+  card: { sheep: 1, wheat: 1, ore: 1 },
+};
+
+/** Pieces in each player's box (C2.5). */
+export const PIECES_MAX: Record<Piece, number> = { road: 15, settlement: 5, city: 4 };
+
+export interface Hex {
+  hex_index: number;
+  hex_coord: [number, number];
+  hex_type: Resource | 'desert' | null;
+  number: number | null;
+}
+export interface Vertex {
+  vertex_id: number;
+  x: number;
+  y: number;
+  owner_id: number | null;
+  building_type: 'settlement' | 'city' | null;
+}
+export interface Edge {
+  edge_id: number;
+  vertex1_id: number;
+  vertex2_id: number;
+  owner_id: number | null;
+}
+export interface Offer {
+  player_id: number;
+  give_resources: Some;
+  want_resources: Some;
+  accepted: number[];
+  rejected: number[];
+}
+
+/** A merge patch removes what becomes null, so whatever may be null may also be missing. */
+export interface CatanView {
+  seat?: number | null;
+  players: { player_id: number; victory_points: number }[];
+  hexes: Hex[];
+  vertices: Vertex[];
+  edges: Edge[];
+  player_resources: Record<string, Hand | number>;
+  player_dev_cards: Record<string, Card[] | number>;
+  player_played_knights: Record<string, number>;
+  current_player_index: number;
+  phase: string;
+  longest_road_player?: number | null;
+  longest_road_length?: number;
+  largest_army_player?: number | null;
+  robber_location?: number | null;
+  ports: Record<string, { port_type: Resource | 'any'; trade_ratio: string }>;
+  dev_cards_deck: number | Card[];
+  pending_trades: Offer[];
+  bank: Hand;
+  dice?: [number, number] | null;
+  dev_card_played: boolean;
+  bought_this_turn: Card[] | number;
+  to_discard: Record<string, number>;
+  free_roads: number;
+  offers_made: number;
+  winner?: number | null;
+  turn: number;
+}
+
+export const total = (hand: Some): number => RESOURCES.reduce((n, r) => n + (hand[r] ?? 0), 0);
+
+export function handOf(view: CatanView, seat: number | null): Hand | null {
+  const hand = seat === null ? undefined : view.player_resources[seat];
+  return typeof hand === 'object' ? hand : null;
+}
+
+export function cardsOf(view: CatanView, seat: number | null): Card[] | null {
+  const cards = seat === null ? undefined : view.player_dev_cards[seat];
+  return Array.isArray(cards) ? cards : null;
+}
+
+export function handCount(view: CatanView, seat: number): number {
+  const hand = view.player_resources[seat] ?? 0;
+  return typeof hand === 'number' ? hand : total(hand);
+}
+
+export function cardCount(view: CatanView, seat: number): number {
+  const cards = view.player_dev_cards[seat] ?? 0;
+  return typeof cards === 'number' ? cards : cards.length;
+}
+
+export function points(view: CatanView, seat: number): number {
+  return view.players.find((p) => p.player_id === seat)?.victory_points ?? 0;
+}
+
+/** How many pieces of a kind a seat has on the island. */
+export function built(view: CatanView, seat: number, piece: Piece): number {
+  if (piece === 'road') return view.edges.filter((e) => e.owner_id === seat).length;
+  return view.vertices.filter((v) => v.owner_id === seat && v.building_type === piece).length;
+}
+
+/** What a hand lacks of a cost. */
+export function missing(hand: Some, cost: Some): Some {
+  const lack: Some = {};
+  for (const r of RESOURCES) {
+    const n = (cost[r] ?? 0) - (hand[r] ?? 0);
+    if (n > 0) lack[r] = n;
+  }
+  return lack;
+}
+
+/** "4:1", or what the own ports say of themselves. */
+export function rate(view: CatanView, seat: number, resource: Resource): number {
+  let best = 4;
+  for (const v of view.vertices) {
+    const port = view.ports[v.vertex_id];
+    if (v.owner_id !== seat || !port) continue;
+    if (port.port_type === resource || port.port_type === 'any') {
+      best = Math.min(best, parseInt(port.trade_ratio, 10));
+    }
+  }
+  return best;
+}
+
+/** "wood=1,ore=2", in the order that the notation asks for. */
+export function amounts(some: Some): string {
+  return RESOURCES.filter((r) => (some[r] ?? 0) > 0).map((r) => `${r}=${some[r]}`).join(',');
+}
+
+export function readAmounts(text: string): Some {
+  const some: Some = {};
+  for (const part of text.split(',')) {
+    const [name, n] = part.split('=');
+    if ((RESOURCES as readonly string[]).includes(name ?? '')) some[name as Resource] = Number(n);
+  }
+  return some;
+}
+
+export interface BankDeal { give: Resource; gives: number; take: Resource; takes: number; text: string }
+export interface RobberMove { victim: number | null; text: string }
+
+/** The menu, sorted by what a board does with it. */
+export interface Choices {
+  road: Map<number, string>;
+  settlement: Map<number, string>;
+  city: Map<number, string>;
+  robber: Map<number, RobberMove[]>;
+  bank: BankDeal[];
+  all: Set<string>;
+}
+
+function bankDeal(text: string, give: string, take: string): BankDeal {
+  const [gave, gives] = give.split('=');
+  const [took, takes] = take.split('=');
+  return { give: gave as Resource, gives: Number(gives), take: took as Resource, takes: Number(takes), text };
+}
+
+export function sortMenu(menu: readonly string[]): Choices {
+  const out: Choices = { road: new Map(), settlement: new Map(), city: new Map(), robber: new Map(),
+    bank: [], all: new Set(menu) };
+  for (const text of menu) {
+    const [kind, a = '', b] = text.split(' ');
+    if (kind === 'road' || kind === 'settlement' || kind === 'city') {
+      out[kind].set(Number(a), text);
+    } else if (kind === 'robber') {
+      const moves = out.robber.get(Number(a)) ?? [];
+      moves.push({ victim: b === undefined ? null : Number(b), text });
+      out.robber.set(Number(a), moves);
+    } else if (kind === 'bank' && b !== undefined) {
+      out.bank.push(bankDeal(text, a, b));
+    }
+  }
+  return out;
+}
+
+/** The action that plays a card without further choice, or the first word of those with one. */
+export const CARD_ACTION: Record<Card, string | null> = {
+  knight: 'knight', victory_point: null, road_building: 'roads', year_of_plenty: 'plenty',
+  monopoly: 'monopoly',
+};
+
+export function playable(choices: Choices, card: Card): boolean {
+  const word = CARD_ACTION[card];
+  if (word === null) return false;
+  for (const text of choices.all) if (text === word || text.startsWith(word + ' ')) return true;
+  return false;
+}
+
+/** How the hands changed from one view to the next, and who has gained a title. */
+export interface Change {
+  mine: Some;
+  counts: Record<number, number>;
+  bank: boolean;
+  road?: number | null;
+  army?: number | null;
+}
+
+export function change(before: CatanView, now: CatanView, seat: number | null): Change {
+  const mine: Some = {};
+  const was = handOf(before, seat);
+  const is = handOf(now, seat);
+  for (const r of RESOURCES) {
+    if (was && is && is[r] !== was[r]) mine[r] = is[r] - was[r];
+  }
+  const counts: Record<number, number> = {};
+  for (const p of now.players) {
+    const n = handCount(now, p.player_id) - handCount(before, p.player_id);
+    if (n !== 0) counts[p.player_id] = n;
+  }
+  const gained = (was: number | null | undefined, is: number | null | undefined): number | null => (is != null && is !== was ? is : null);
+  return { mine, counts, bank: RESOURCES.some((r) => before.bank[r] !== now.bank[r]),
+    road: gained(before.longest_road_player, now.longest_road_player),
+    army: gained(before.largest_army_player, now.largest_army_player) };
+}
+
+/** How often each sum from 2 to 12 has been rolled. */
+export function rolls(events: readonly { chance?: string | string[] | null }[]): number[] {
+  const counts = new Array<number>(13).fill(0);
+  for (const { chance } of events) {
+    const sum = diceSum(chance);
+    if (sum !== null) counts[sum] = (counts[sum] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export function diceSum(chance: string | string[] | null | undefined): number | null {
+  const dice = typeof chance === 'string' ? /^([1-6])-([1-6])$/.exec(chance) : null;
+  return dice ? Number(dice[1]) + Number(dice[2]) : null;
+}

@@ -1,0 +1,163 @@
+// Small things that the board remembers.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { BoardProps, MainAction } from '../../core/types';
+import { type DurakTable, type DurakView, type Move, type Order, readMenu, roleOf } from './view';
+
+/** The size of the space that the board is given. */
+export function useSize(root: { current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const el = root.current!;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = el;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, []);
+  return size;
+}
+
+export function isMyTurn(table: DurakTable): boolean {
+  return table.seat !== null && table.phase === 'playing' && !table.over && table.toAct.includes(table.seat);
+}
+
+/** What I may do; asked for where the list was too long to be sent along. */
+export function useMoves(table: DurakTable, legal: BoardProps['legal']): Move[] {
+  const [asked, setAsked] = useState<{ seq: number; menu: string[] } | null>(null);
+  const mine = isMyTurn(table);
+  const missing = mine && table.menu === null;
+  useEffect(() => {
+    if (!missing) return;
+    let late = false;
+    legal().then((menu) => { if (!late) setAsked({ seq: table.seq, menu }); }, () => undefined);
+    return () => { late = true; };
+  }, [missing, table.seq]);
+  if (!mine) return [];
+  return readMenu(table.menu ?? (asked?.seq === table.seq ? asked.menu : null));
+}
+
+const ORDER = 'stolik.durak.order';
+
+export function useOrder(): [Order, () => void] {
+  const [order, setOrder] = useState<Order>(() => {
+    try {
+      return localStorage.getItem(ORDER) === 'rank' ? 'rank' : 'suit';
+    } catch {
+      return 'suit'; // storage may be forbidden; the order is then remembered for this page only
+    }
+  });
+  const change = (): void => {
+    const next = order === 'suit' ? 'rank' : 'suit';
+    setOrder(next);
+    try {
+      localStorage.setItem(ORDER, next);
+    } catch {
+      return;
+    }
+  };
+  return [order, change];
+}
+
+/** The move that is under way: shown as if done, until the table or a refusal answers. */
+export function useSent(props: BoardProps<DurakView>, settled: () => void) {
+  const { table, busy, refusal, feel } = props;
+  const [sent, setSent] = useState<Move | null>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    setSent(null);
+    settled();
+  }, [table.seq, refusal]);
+  useEffect(() => {
+    if (wasBusy.current && !busy) setSent(null);
+    wasBusy.current = busy;
+  }, [busy]);
+  useEffect(() => { if (refusal) feel('error'); }, [refusal]);
+  const won = table.view.phase === 'over' && table.seat !== null && table.view.durak !== table.seat;
+  useEffect(() => { if (won) feel('win'); }, [won]);
+  const locked = busy || sent !== null;
+  const play = (move: Move): void => {
+    if (locked) return;
+    setSent(move);
+    settled();
+    feel(move.kind === 'take' ? 'capture' : 'place');
+    props.act(move.text);
+  };
+  return { sent, locked, play };
+}
+
+/** True where I shall be asked in this bout for sure, unless it ends before. */
+function willBeAsked(table: DurakTable): boolean {
+  const { view, seat } = table;
+  if (seat === null || table.over || isMyTurn(table)) return false;
+  if (view.phase !== 'defend' && view.phase !== 'throw') return false;
+  if (view.defender === seat || roleOf(view, seat) === 'pass' || !view.handCounts[seat]) return false;
+  return (table.options['throwIn'] ?? 'all') === 'all' || view.attacker === seat;
+}
+
+/** A pass said in advance: good for the next time I am asked in this bout. */
+export function useQueuedPass(table: DurakTable, moves: readonly Move[], locked: boolean, play: (move: Move) => void) {
+  const [bout, setBout] = useState<number | null>(null);
+  const queued = bout === table.view.bout;
+  const pass = moves.find((move) => move.kind === 'pass');
+  useEffect(() => {
+    if (!queued || !pass || locked) return;
+    setBout(null);
+    play(pass);
+  }, [queued, pass?.text, table.seq, locked]);
+  return { possible: willBeAsked(table), queued, toggle: () => setBout(queued ? null : table.view.bout) };
+}
+
+/** Tells the frame of the big button whenever its words change; what it does is always the newest. */
+export function useMain(main: MainAction | null, setMain: BoardProps['setMain']): void {
+  const latest = useRef(main);
+  latest.current = main;
+  const key = main && JSON.stringify([main.text, main.enabled, main.others?.map((one) => [one.text, one.enabled])]);
+  useEffect(() => {
+    const now = latest.current;
+    setMain(now && {
+      ...now,
+      run: () => latest.current?.run(),
+      ...(now.others ? { others: now.others.map((one, i) => ({ ...one, run: () => latest.current?.others?.[i]?.run() })) } : {}),
+    });
+  }, [key]);
+  useEffect(() => () => setMain(null), []);
+}
+
+/** A sentence that is shown for a moment. */
+export function useNote(): [string | null, (text: string) => void] {
+  const [note, setNote] = useState<{ text: string } | null>(null);
+  useEffect(() => {
+    if (!note) return;
+    const timer = setTimeout(() => setNote(null), 2600);
+    return () => clearTimeout(timer);
+  }, [note]);
+  return [note?.text ?? null, (text) => setNote({ text })];
+}
+
+/** What the player is asked, or whom all wait for. */
+export function statusOf(table: DurakTable, moves: readonly Move[], name: (seat: number) => string, t: BoardProps['t']): string {
+  const { view, seat } = table;
+  if (table.over || view.phase === 'over') return overWords(table, view, name, t);
+  const actor = view.toAct ?? table.toAct[0];
+  if (actor == null) return t('durak.wait.start');
+  if (!isMyTurn(table)) {
+    return t(seat !== null && view.out.includes(seat) ? 'durak.outNow' : `durak.wait.${view.phase}`, { name: name(actor) });
+  }
+  const cards = moves.some((move) => move.card);
+  if (view.phase === 'attack') return t('durak.ask.attack');
+  if (view.phase === 'throw') {
+    const kind = view.taking ? 'follow' : 'throw';
+    return t(`durak.ask.${kind}${cards ? '' : 'None'}`, { name: name(view.defender ?? 0) });
+  }
+  if (moves.some((move) => move.kind === 'transfer')) return t('durak.ask.transfer');
+  return t(cards || moves.length === 0 ? 'durak.ask.defend' : 'durak.ask.takeOnly');
+}
+
+function overWords(table: DurakTable, view: DurakView, name: (seat: number) => string, t: BoardProps['t']): string {
+  if (view.phase !== 'over') return t('durak.over.stopped');
+  if (view.durak == null) return t('durak.over.draw');
+  return view.durak === table.seat ? t('durak.over.you') : t('durak.over.other', { name: name(view.durak) });
+}

@@ -1,0 +1,60 @@
+// What the player has picked, and where it could go.
+import { type Layout, near, onTop, type Place } from './layout';
+import { type Card, type DurakView, GHOST, type Move, movesOf, TABLE, type Target, targetOf } from './view';
+
+/** A card of the hand, an attack card to be beaten, or "I transfer". */
+export type Pick = { card: Card } | { onto: Card } | 'transfer' | null;
+
+export const pickedCard = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'card' in pick ? pick.card : null);
+export const pickedOnto = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'onto' in pick ? pick.onto : null);
+
+/** Of all moves, those that go with what is picked. */
+export function fitting(moves: readonly Move[], pick: Pick): Move[] {
+  const onto = pickedOnto(pick);
+  if (onto) return moves.filter((move) => move.onto === onto);
+  return pick === 'transfer' ? moves.filter((move) => move.kind === 'transfer') : [...moves];
+}
+
+/** Which slot a target lies in; a new card goes behind the pairs on the table. */
+function slotOf(view: DurakView, target: Target): number {
+  const i = view.table.findIndex((pair) => pair.attack === target);
+  return i < 0 ? view.table.length : i;
+}
+
+export function putPlace(layout: Layout, view: DurakView, target: Target): Place | undefined {
+  const slot = layout.slots[slotOf(view, target)];
+  return slot && target !== TABLE && target !== GHOST ? onTop(slot) : slot;
+}
+
+/** What a card would be put on if it were let go here. */
+export function targetAt(layout: Layout, view: DurakView, moves: readonly Move[], card: Card, x: number, y: number): Target | null {
+  for (const target of movesOf(moves, card).map(targetOf)) {
+    const slot = layout.slots[slotOf(view, target)];
+    if (target === TABLE ? y < layout.statusTop : slot && near(slot, x, y, 1.5)) return target;
+  }
+  return null;
+}
+
+/** True over an attack card that still has to be beaten. */
+export function overAttack(layout: Layout, view: DurakView, x: number, y: number): boolean {
+  return view.table.some((pair, i) => !pair.defence && layout.slots[i] !== undefined && near(layout.slots[i], x, y, 1.2));
+}
+
+/** Where every card lies that this seat sees. */
+export function placesOf(layout: Layout, view: DurakView, hand: readonly Card[], raise: (card: Card) => number, sent: Move | null): Map<string, Place> {
+  const places = new Map<string, Place>();
+  if (view.trumpCard && view.deckCount > 0) places.set(view.trumpCard, layout.trump);
+  view.table.forEach((pair, i) => {
+    const slot = layout.slots[i];
+    if (!slot) return;
+    places.set(pair.attack, slot);
+    if (pair.defence) places.set(pair.defence, onTop(slot));
+  });
+  hand.forEach((card, i) => {
+    const place = layout.hand[i];
+    if (!place) return;
+    const put = sent?.card === card ? putPlace(layout, view, targetOf(sent)) : undefined;
+    places.set(card, put ?? { ...place, y: place.y - layout.rise * raise(card) });
+  });
+  return places;
+}

@@ -1,0 +1,115 @@
+// The other players: avatar, the backs of their cards as a fan, role, turn and time.
+import { useEffect, useState } from 'preact/hooks';
+import type { Clocks } from '../../core/types';
+import { seatColour } from './colours';
+import { Back } from './cards';
+import type { Layout, Place } from './layout';
+import { type DurakTable, type Role, roleOf, seatName, type T } from './view';
+
+const ICONS: Record<Exclude<Role, null>, string> = {
+  attack: 'M-5 5-3 3M-4.5.5-.5 4.5M-2.5 2.5 5-5',
+  defend: 'M0-6 5-4V0C5 3.5 2.5 5.3 0 6.4-2.5 5.3-5 3.5-5 0V-4Z',
+  take: 'M0-6V2M-3-1 0 2 3-1M-5.5 2V5.5H5.5V2',
+  pass: 'M-4.5 0H4.5',
+  out: 'M-4.5 0-1.5 3.5 4.5-3.5',
+  durak: 'M-6 4C-7-1-5-4-2-3L0-6 2-3C5-4 7-1 6 4Z',
+};
+
+export function RoleIcon({ role, r = 9 }: { role: Exclude<Role, null>; r?: number }) {
+  return <g class={`durak-role durak-role-${role}`}>
+    <circle r={r} />
+    <path d={ICONS[role]} transform={`scale(${r / 10})`} />
+  </g>;
+}
+
+/** The part of a seat's time that is left since its turn began, and the seconds; null: no limit. */
+export function useTime(clocks: Clocks, seat: number): { part: number; seconds: number } | null {
+  const running = clocks.running.includes(seat) && clocks.left[seat] != null;
+  const [, tick] = useState(0);
+  const [start, setStart] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    setStart((old) => old || clocks.left[seat]!);
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => { clearInterval(timer); setStart(0); };
+  }, [running, seat]);
+  if (!running) return null;
+  const left = Math.max(0, clocks.left[seat]! - (performance.now() - clocks.at));
+  return { part: start > 0 ? Math.min(1, left / start) : 1, seconds: Math.ceil(left / 1000) };
+}
+
+export function TimeRing({ clocks, seat, r }: { clocks: Clocks; seat: number; r: number }) {
+  const time = useTime(clocks, seat);
+  if (!time) return null;
+  const round = 2 * Math.PI * r;
+  return <>
+    <circle r={r} class="durak-time-track" />
+    <circle r={r} class="durak-time" transform="rotate(-90)" stroke-dasharray={`${round * time.part} ${round}`} />
+    {time.seconds <= 15 && <text class="durak-seconds" x={r - 3} y={-r + 8}>{time.seconds}</text>}
+  </>;
+}
+
+function Fan({ n }: { n: number }) {
+  const shown = Math.min(n, 7);
+  const step = Math.min(17, 92 / Math.max(1, shown - 1));
+  return <>{Array.from({ length: shown }, (_, i) => {
+    const turn = (i - (shown - 1) / 2) * step;
+    return <g key={i} transform={`rotate(${turn.toFixed(1)}) translate(0 -21) scale(.19)`}><Back /></g>;
+  })}</>;
+}
+
+const short = (text: string, most: number): string => (text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…' : text);
+
+interface RivalProps {
+  table: DurakTable;
+  seat: number;
+  place: Place;
+  scale: number;
+  mode: Layout['mode'];
+  t: T;
+}
+
+export function rivalWords(table: DurakTable, seat: number, t: T): string {
+  const role = roleOf(table.view, seat);
+  const n = table.view.handCounts[seat] ?? 0;
+  const words = [seatName(table, seat, t), t('durak.cards', { n })];
+  if (role) words.push(t(`durak.role.${role}`));
+  if (table.toAct.includes(seat)) words.push(t('durak.turn'));
+  if (table.seats[seat]?.stand_in) words.push(t('durak.standIn'));
+  return words.join(', ');
+}
+
+export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
+  const { view } = table;
+  const role = roleOf(view, seat);
+  const n = view.handCounts[seat] ?? 0;
+  const name = seatName(table, seat, t);
+  const colour = seatColour(seat);
+  const initial = table.seats[seat]?.kind === 'human' ? [...name][0]?.toUpperCase() : seat + 1;
+  const turn = table.toAct.includes(seat) && !table.over;
+  const away = table.seats[seat]?.kind === 'human' && table.seats[seat]?.present === false;
+  const side = mode === 'short';
+  const room = place.w / scale;
+  const letters = Math.floor((side ? room - 66 : room - 6) / 7.8);
+  const word = role && (mode === 'oval' || room > 104) ? t(`durak.role.${role}`) : '';
+  const shift = side ? -Math.min(room / 2 - 30, 36) : 0;
+  return <g transform={`translate(${place.x + shift * scale} ${place.y}) scale(${scale})`} role="img"
+    aria-label={rivalWords(table, seat, t)} class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
+    <Fan n={n} />
+    {turn && <circle r={21} class="durak-turn-ring" />}
+    <circle r={17} fill={colour.fill} class="durak-avatar" />
+    <text class="durak-initial" fill={colour.ink} text-anchor="middle" y={5}>{initial}</text>
+    <text class="durak-mark" fill={colour.ink} text-anchor="middle" y={14.5}>{colour.mark}</text>
+    <TimeRing clocks={table.clocks} seat={seat} r={21} />
+    {turn && <path d="M-5-27H5L0-20Z" class="durak-turn-mark" />}
+    {n > 0 && <g transform="translate(17 9)">
+      <rect x={-10} y={-8} width={20} height={16} rx={8} class="durak-count-box" />
+      <text class="durak-count" text-anchor="middle" y={4.3}>{n}</text>
+    </g>}
+    {role && <g transform="translate(-16 9)"><RoleIcon role={role} /></g>}
+    <g transform={side ? 'translate(31 -1)' : 'translate(0 31)'} text-anchor={side ? 'start' : 'middle'}>
+      <text class="durak-name">{short(name, letters)}</text>
+      {word && <text class="durak-role-word" y={12}>{short(word, letters + 2)}</text>}
+    </g>
+  </g>;
+}

@@ -1,0 +1,152 @@
+// Durak as a seat sees it, and its action texts (rules/durak/README.md). No rules: what may be
+// played is read from the menu.
+import type { Table } from '../../core/types';
+
+export type Suit = 'S' | 'C' | 'D' | 'H';
+/** Rank and suit, as in "7S" or "TH". */
+export type Card = string;
+
+export interface Pair {
+  attack: Card;
+  defence?: Card | null;
+}
+
+export interface DurakView {
+  seat?: number | null;
+  hand: Card[];
+  handCounts: number[];
+  deckCount: number;
+  discardCount: number;
+  discard?: Card[];
+  trump?: Suit | null;
+  trumpCard?: Card | null;
+  table: Pair[];
+  attacker?: number | null;
+  defender?: number | null;
+  firstAttacker?: number | null;
+  bout: number;
+  phase: 'deal' | 'first' | 'attack' | 'defend' | 'throw' | 'over';
+  toAct?: number | null;
+  taking: boolean;
+  limit: number;
+  passed: number[];
+  out: number[];
+  durak?: number | null;
+}
+
+export type DurakTable = Table<DurakView> & { view: DurakView };
+export type T = (key: string, values?: Record<string, string | number>) => string;
+
+export interface Move {
+  kind: 'attack' | 'throw' | 'transfer' | 'beat' | 'take' | 'pass';
+  /** The card that leaves a hand. */
+  card?: Card;
+  /** The attack card that it beats. */
+  onto?: Card;
+  text: string;
+}
+
+export function readMove(text: string): Move | null {
+  const [kind, first, second] = text.split(' ');
+  switch (kind) {
+    case 'attack':
+    case 'throw':
+    case 'transfer':
+      return first ? { kind, card: first, text } : null;
+    case 'beat':
+      return first && second ? { kind, onto: first, card: second, text } : null;
+    case 'take':
+    case 'pass':
+      return { kind, text };
+    default:
+      return null;
+  }
+}
+
+export function readMenu(menu: readonly string[] | null): Move[] {
+  return (menu ?? []).map(readMove).filter((move) => move !== null);
+}
+
+/** Where a card of the hand can be put: the table, the ghost slot, or an attack card. */
+export type Target = string;
+export const TABLE: Target = 'table';
+export const GHOST: Target = 'ghost';
+
+export function targetOf(move: Move): Target {
+  return move.kind === 'beat' ? move.onto! : move.kind === 'transfer' ? GHOST : TABLE;
+}
+
+export function movesOf(moves: readonly Move[], card: Card): Move[] {
+  return moves.filter((move) => move.card === card);
+}
+
+export const suitOf = (card: Card): Suit => card[1] as Suit;
+export const rankOf = (card: Card): string => card[0]!;
+
+const RANKS = '23456789TJQKA';
+const SUITS = 'SHCD'; // black and red in turn, so that neighbours differ at a glance
+
+export type Order = 'suit' | 'rank';
+
+/** The hand from left to right: trumps always at the right end. */
+export function sorted(hand: readonly Card[], trump: Suit | null | undefined, order: Order): Card[] {
+  const key = (card: Card): number => {
+    const suit = suitOf(card) === trump ? 9 : SUITS.indexOf(card[1]!);
+    const rank = RANKS.indexOf(card[0]!);
+    return order === 'suit' || suit === 9 ? suit * 100 + rank : rank * 10 + suit - 200;
+  };
+  return [...hand].sort((a, b) => key(a) - key(b));
+}
+
+export type Role = 'attack' | 'defend' | 'take' | 'pass' | 'out' | 'durak' | null;
+
+export function roleOf(view: DurakView, seat: number): Role {
+  if (view.durak === seat) return 'durak';
+  if (view.out.includes(seat)) return 'out';
+  if (view.defender === seat) return view.taking ? 'take' : 'defend';
+  if (view.passed.includes(seat)) return 'pass';
+  return view.attacker === seat ? 'attack' : null;
+}
+
+/** The other seats as one sees them from left to right: clockwise from one's own left. */
+export function rivalsOf(seats: number, me: number | null): number[] {
+  const first = me === null ? 0 : me + 1;
+  const count = me === null ? seats : seats - 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % seats);
+}
+
+const SIGNS: Record<Suit, string> = { S: '♠', C: '♣', D: '♦', H: '♥' };
+
+/** "10♠" in the player's letters. */
+export function brief(card: Card, t: T): string {
+  return t(`durak.rank.${rankOf(card)}`) + SIGNS[suitOf(card)];
+}
+
+/** "ten of spades". */
+export function cardWords(card: Card, t: T): string {
+  return t('durak.card', { rank: t(`durak.name.${rankOf(card)}`), suit: t(`durak.of.${suitOf(card)}`) });
+}
+
+export function seatName(table: Pick<Table, 'seats'>, seat: number, t: T): string {
+  const who = table.seats[seat];
+  return who?.name ?? t(who?.kind === 'bot' ? 'durak.bot' : 'durak.seat', { n: seat + 1 });
+}
+
+/** A move in a few words, for buttons and hints. */
+export function moveWords(move: Move, view: DurakView, t: T): string {
+  switch (move.kind) {
+    case 'take':
+      return t('durak.take');
+    case 'pass':
+      return t(view.taking ? 'durak.pass' : 'durak.done');
+    case 'beat':
+      return t('durak.do.beat', { card: cardWords(move.card!, t), onto: cardWords(move.onto!, t) });
+    default:
+      return t(`durak.do.${move.kind}`, { card: cardWords(move.card!, t) });
+  }
+}
+
+/** Advice, short enough for the status line. */
+export function hintWords(move: Move, t: T): string {
+  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto ? brief(move.onto, t) : '' });
+}

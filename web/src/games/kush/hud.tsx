@@ -1,0 +1,115 @@
+// Numbers around the board: areas, dice, skips, clock, the chart.
+import { useEffect, useState } from 'preact/hooks';
+import type { BoardProps, Clocks, Table } from '../../core/types';
+import type { Point } from './history';
+import { seatColour, seatName } from './seats';
+import { percent, type KushView } from './view';
+
+type T = BoardProps['t'];
+type KushTable = Table<KushView> & { view: KushView };
+
+/** Seats as they share the bar: half of them grow from the left, half from the right. */
+function barOrder(seats: number): { left: number[]; right: number[] } {
+  if (seats === 2) return { left: [0], right: [1] };
+  return seats === 3 ? { left: [0, 2], right: [1] } : { left: [0, 2], right: [3, 1] };
+}
+
+export function AdvantageBar({ table, cells, t }: { table: KushTable; cells: number[]; t: T }) {
+  const view = table.view;
+  const all = view.width * view.height;
+  const free = all - cells.reduce((a, b) => a + b, 0);
+  const { left, right } = barOrder(cells.length);
+  const part = (seat: number) => (
+    <span key={seat} class={`kush-bar-part kush-fill-${seat}`} style={{ width: `${(100 * cells[seat]!) / all}%` }} />
+  );
+  const label = (seat: number) => (
+    <span key={seat} class={`kush-area${view.currentPlayer === seat && !table.over ? ' kush-area-turn' : ''}${
+      seat === table.seat ? ' kush-area-mine' : ''}`}
+      title={t('kush.area', { who: seatName(table, seat, t), n: cells[seat]!, p: percent(cells[seat]!, view) })}>
+      <span class={`kush-mark kush-fill-${seat}`} style={{ color: seatColour(seat).ink }}>{seatColour(seat).mark}</span>
+      <b>{cells[seat]}</b> <span class="kush-muted">{percent(cells[seat]!, view)}&nbsp;%</span>
+      {seat === table.seat && <span class="kush-me">{t('kush.you')}</span>}
+    </span>
+  );
+  return (
+    <div class="kush-advantage">
+      <div class="kush-bar" aria-hidden="true">
+        {left.map(part)}
+        <span class="kush-bar-free" />
+        {right.map(part)}
+        <span class="kush-bar-half" />
+      </div>
+      <div class={`kush-areas kush-areas-${cells.length}`} role="group" aria-label={t('kush.text.areas')}>
+        {left.map(label)}
+        {cells.length === 2 && <span class="kush-muted kush-free">{t('kush.free', { n: free })}</span>}
+        {right.map(label)}
+      </div>
+    </div>
+  );
+}
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [1, 3], [3, 1], [3, 3]],
+  5: [[1, 1], [1, 3], [2, 2], [3, 1], [3, 3]], 6: [[1, 1], [1, 2], [1, 3], [3, 1], [3, 2], [3, 3]],
+};
+
+/** The dice of this turn, or pale those of the turn before. A tap ends their tumbling. */
+export function Dice({ dice, thrown, pale, kush, t }: { dice: readonly [number, number] | null; thrown: number;
+  pale: boolean; kush: boolean; t: T }) {
+  const [skipped, setSkipped] = useState(-1);
+  const label = dice ? t('kush.dice', { a: dice[0], b: dice[1] }) : t('kush.diceNone');
+  return (
+    <div class={`kush-dice${pale ? ' kush-dice-pale' : ''}${skipped === thrown ? ' kush-dice-still' : ''}`}
+      role="img" aria-label={label + (kush ? `, ${t('kush.ribbon')}` : '')} onPointerDown={() => setSkipped(thrown)}>
+      {(dice ?? [0, 0]).map((n, i) => (
+        <svg key={`${thrown} ${i}`} class={`kush-die kush-die-${i}`} viewBox="0 0 40 40" aria-hidden="true">
+          <rect x="1" y="1" width="38" height="38" rx="9" />
+          {(PIPS[n] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r="4" />)}
+        </svg>
+      ))}
+      {kush && <span class="kush-ribbon" aria-hidden="true">{t('kush.ribbon')}</span>}
+    </div>
+  );
+}
+
+/** The time left to the seat whose clock runs. */
+export function TurnClock({ clocks }: { clocks: Clocks }) {
+  const [, tick] = useState(0);
+  const seat = clocks.running.find((s) => clocks.left[s] != null);
+  useEffect(() => {
+    if (seat === undefined) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [seat]);
+  if (seat === undefined) return null;
+  const left = Math.max(0, Math.ceil((clocks.left[seat]! - (performance.now() - clocks.at)) / 1000));
+  return <span class={`kush-clock${left <= 10 ? ' kush-clock-low' : ''}`} role="timer">
+    {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}</span>;
+}
+
+const DASHES = ['', '6 3', '2 3', '9 3 2 3'];
+
+/** Areas over time: a line a seat, a mark where something fell. */
+export function Chart({ points, view, t }: { points: readonly Point[]; view: KushView; t: T }) {
+  const first = points[0]?.turn ?? 0;
+  const line = points.length === 1 ? [points[0]!, { ...points[0]!, turn: first + 1 }] : points;
+  const last = Math.max(first + 1, points.at(-1)?.turn ?? 1);
+  const top = Math.max(1, ...points.flatMap((p) => p.cells)) * 1.08;
+  const x = (turn: number): number => 4 + (284 * (turn - first)) / (last - first);
+  const y = (cells: number): number => 92 - (86 * cells) / top;
+  return (
+    <svg class="kush-chart" viewBox="0 0 300 100" preserveAspectRatio="none" role="img" aria-label={t('kush.chart')}>
+      <path class="kush-chart-axis" d="M4 4V92H296" />
+      {points.filter((p) => p.fell > 0).map((p) => (
+        <path key={p.turn} class="kush-chart-fall" d={`M${x(p.turn)} 92V6`} />
+      ))}
+      {view.placed.map((_, seat) => (
+        <g key={seat} class={`kush-chart-seat kush-line-${seat}`}>
+          <polyline class="kush-chart-case" points={line.map((p) => `${x(p.turn)},${y(p.cells[seat]!)}`).join(' ')} />
+          <polyline points={line.map((p) => `${x(p.turn)},${y(p.cells[seat]!)}`).join(' ')}
+            stroke-dasharray={DASHES[seat]!} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,325 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardProps } from '../../core/types';
+import { Ground } from './ground';
+import { useKeys } from './keys';
+import { NO_MOVE_MS, diceMs, useKept, useNoMove, useReason, useSize, useSpeed, useTumble } from './effects';
+import { Counts, HeadLock, HintArrow, LastMove, Numbers, Sources, Targets } from './marks';
+import { lastSteps, lastTurnOf, pastTurns } from './past';
+import type { PastTurn } from './past';
+import { Checkers, Dice, Disc, Sign } from './pieces';
+import type { Look } from './pieces';
+import { HEIGHT, WIDTH, columnX, isTop, settle, shown } from './place';
+import type { Checker, Under } from './place';
+import { useTurn } from './play';
+import type { Turn } from './play';
+import { TextBoard, pointInWords } from './text';
+import { useTouch } from './touch';
+import type { Touch } from './touch';
+import { COLOURS, HEAD, HOME, distanceOf, favourite, pips, pointAt, readStep } from './turn';
+import type { NardyView, Position, Seat } from './turn';
+import type { Reason } from './why';
+
+type Props = BoardProps<NardyView>;
+
+const CHECKER_MS = 220;
+/** What the words above and below the board take of its height. */
+const WORDS_PX = 110;
+
+function statusOf(turn: Turn, props: Props, looker: Seat): string {
+  const { table, t } = props;
+  if (table.over || table.phase === 'ended') return t('nardy.say.over');
+  if (table.view.rolling) return t('nardy.say.rolling');
+  if (!turn.mine) {
+    return turn.seat === null ? t('nardy.say.turnOf', { who: t(`nardy.${COLOURS[turn.mover]}`) })
+      : turn.mover === looker ? t('nardy.say.sending') : t('nardy.say.rival');
+  }
+  if (turn.sending) return t('nardy.say.sending');
+  if (turn.mayConfirm) return t('nardy.say.confirm');
+  if (turn.next.length > 0) return t('nardy.say.play', { dice: turn.dice.join(', ') });
+  return t('nardy.say.roll');
+}
+
+/** Tells the frame which big button belongs to this moment. */
+function useMain(turn: Turn, { setMain, t, table }: Props) {
+  const latest = useRef(turn);
+  latest.current = turn;
+  const kind = !turn.mine ? 'none' : table.view.dice.length > 0 ? 'play' : turn.mayRoll ? 'roll' : 'none';
+  const undo = t('nardy.undo');
+  const text = t(kind === 'roll' ? 'nardy.roll' : 'nardy.confirm');
+  const off = turn.bearingOff !== null ? t('nardy.bearOffNow') : '';
+  const swap = turn.maySwap ? t('nardy.swapShort') : '';
+  useEffect(() => {
+    if (kind === 'none') return setMain(null);
+    if (kind === 'roll') return setMain({ text, enabled: turn.mayRoll, run: () => latest.current.roll() });
+    setMain({
+      text, enabled: turn.mayConfirm, run: () => latest.current.confirm(),
+      others: [
+        { text: undo, enabled: turn.mayUndo, run: () => latest.current.undo(), key: 'U' },
+        ...(off ? [{ text: off, enabled: true, run: () => bearOff(latest.current), key: 'B' }] : []),
+        ...(swap ? [{ text: swap, enabled: true, run: () => latest.current.swap(), key: 'S' }] : []),
+      ],
+    });
+  }, [kind, text, undo, off, swap, turn.mayRoll, turn.mayConfirm, turn.mayUndo]);
+  useEffect(() => () => setMain(null), []);
+}
+
+function bearOff(turn: Turn) {
+  if (turn.bearingOff) turn.play(turn.bearingOff);
+}
+
+/** The roll of a side with each die's fate; `left` are those still to play. */
+function fates(roll: readonly number[], left: readonly number[], swapped: boolean) {
+  const thrown = roll.length === 2 && roll[0] === roll[1] ? [...roll, ...roll] : [...roll].sort((a, b) => b - a);
+  const rest = [...left];
+  const all = thrown.map((value) => {
+    const at = rest.indexOf(value);
+    if (at >= 0) rest.splice(at, 1);
+    return { value, used: at < 0 };
+  });
+  return swapped ? all.reverse() : all;
+}
+
+/** One transparent area a point, on top of everything, with its words and its place for the keys. */
+function Cells(props: {
+  look: Look; t: Props['t']; turn: Turn; touch: Touch; focus: Under; sources: readonly number[]; locked: number;
+}) {
+  const { look, t, turn, touch, focus, sources, locked } = props;
+  const targets = new Set(touch.chosen?.targets.map((target) => target.to));
+  const heads = [pointAt(0, HEAD), pointAt(1, HEAD)];
+  const label = (point: number) => [
+    pointInWords(t, turn.position, point),
+    heads.includes(point) && t('nardy.isHead'),
+    point === locked && t('nardy.isLocked'),
+    touch.chosen?.point === point && t('nardy.isSelected'),
+    targets.has(point) ? t('nardy.isTarget') : sources.includes(point) && t('nardy.isSource'),
+  ].filter(Boolean).join(', ');
+  const box = (x: number, y: number, w: number, h: number) => {
+    const a = shown(look.tall, x, y);
+    return look.tall ? { x: a.x - h, y: a.y, width: h, height: w } : { x: a.x, y: a.y, width: w, height: h };
+  };
+  const cell = (d: number) => {
+    const point = pointAt(look.looker, d);
+    const live = sources.includes(point) || targets.has(point);
+    return (
+      <rect key={d} {...box(columnX(d) - 50, isTop(d) ? 0 : HEIGHT / 2, 100, HEIGHT / 2)} rx="10"
+        class={live ? 'nardy-cell live' : 'nardy-cell'} role="gridcell" data-spot={d} data-point={point}
+        tabindex={focus === d ? 0 : -1} aria-label={label(point)} aria-selected={touch.chosen?.point === point} />
+    );
+  };
+  return (
+    <g role="grid" aria-label={t('nardy.board')}>
+      <g role="row">{Array.from({ length: 12 }, (_, i) => cell(13 + i))}</g>
+      <g role="row">
+        {Array.from({ length: 12 }, (_, i) => cell(12 - i))}
+        <rect {...box(WIDTH - 100, HEIGHT / 2, 100, HEIGHT / 2)} rx="10" role="gridcell" data-spot="off"
+          class={targets.has(0) ? 'nardy-cell live' : 'nardy-cell'} tabindex={focus === 'off' ? 0 : -1}
+          aria-label={[t('nardy.tray', { own: turn.position[look.looker][0]!, rival: turn.position[1 - look.looker]![0]! }),
+            targets.has(0) && t('nardy.isTarget')].filter(Boolean).join(', ')} />
+      </g>
+    </g>
+  );
+}
+
+function Player(props: { p: Props; seat: Seat; position: Position; active: boolean; own: boolean }) {
+  const { p, seat, position, active, own } = props;
+  const { t, table } = p;
+  const name = table.seats[seat]?.name ?? t(seat === 0 ? 'nardy.White' : 'nardy.Black');
+  return (
+    <div class={`nardy-player${active ? ' active' : ''}${own ? ' own' : ''}`}>
+      <svg viewBox="-50 -50 100 100" class="nardy-chip" aria-hidden="true"><Disc side={seat} /></svg>
+      <span class="name">{name}</span>
+      <span class="count"><span class="what">{t('nardy.pips')}</span> <b>{pips(position[seat])}</b></span>
+      <span class="count"><span class="what">{t('nardy.off')}</span> <b>{position[seat][0]}</b></span>
+    </div>
+  );
+}
+
+/** Both sides' dice: the mover's as they are, the other's from the turn before. */
+function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; view: NardyView; noMove: Seat | null; tumbling: number }) {
+  const { look, turn, turns, view, noMove, tumbling } = props;
+  const diceOf = (seat: Seat) => {
+    const past = lastTurnOf(turns, seat);
+    const now = turn.mover === seat && view.roll !== null;
+    const roll = now ? view.roll : past?.roll;
+    if (!roll || (seat === look.looker && turn.mayRoll)) return null;
+    const seq = past?.seq ?? 0;
+    const left = !now ? [...roll, ...roll] : turn.mayConfirm || turn.sending ? [] : turn.dice;
+    return (
+      <Dice key={`${seat} ${seq}`} own={seat === look.looker} look={look} past={!now && noMove !== seat}
+        values={fates(roll, left, now && turn.swapped)} tumbling={seq > 0 && tumbling === seq} />
+    );
+  };
+  return <g>{diceOf(0)}{diceOf(1)}</g>;
+}
+
+/** The words that lie on the board for a moment. */
+function Signs({ look, turn, t, noMove, hinted }: { look: Look; turn: Turn; t: Props['t']; noMove: Seat | null; hinted: boolean }) {
+  const own = noMove === look.looker;
+  const beside = look.tall ? shown(true, own ? 860 : 160, 550) : shown(false, own ? 1100 : 400, 440);
+  return (
+    <g aria-hidden="true">
+      {turn.mayRoll && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')} kind={hinted ? 'hinted' : ''} />}
+      {turn.mayConfirm && <Sign spot={shown(look.tall, 1338, 550)} text="✓" kind="" />}
+      {noMove !== null && <Sign spot={beside} text={t('nardy.noMove')} kind="none" />}
+    </g>
+  );
+}
+
+/** What lights up: the last move, what may move and where to, the locked head, a hint. */
+function Lights(props: {
+  look: Look; turn: Turn; touch: Touch; last: PastTurn | undefined; sources: number[]; locked: Seat | null; hint: string | null;
+}) {
+  const { look, turn, touch, last, sources, locked, hint } = props;
+  const { position } = turn;
+  const choice = touch.chosen ?? touch.hovered;
+  const faint = choice !== touch.chosen;
+  const hinted = hint && turn.tried.length === 0 && turn.mine ? readStep(hint) : null;
+  return (
+    <g>
+      {last && turn.tried.length === 0 && <LastMove look={look} position={position} turn={last} />}
+      {!touch.chosen && <Sources look={look} position={position} points={sources} />}
+      {locked !== null && <HeadLock look={look} seat={locked} position={position} />}
+      {hinted && <HintArrow look={look} position={position} from={hinted.from} to={hinted.to} seat={turn.mover} />}
+      {choice && (
+        <Targets look={look} position={position} best={favourite(choice.targets, look.looker, turn.first)} faint={faint}
+          targets={faint ? choice.targets.filter((each) => each.steps.length === 1) : choice.targets} />
+      )}
+    </g>
+  );
+}
+
+/** The checkers, each known by its number from one picture to the next. */
+function useCheckers(position: Position, seq: number) {
+  const before = useRef<Checker[]>([]);
+  const lastSeq = useRef(seq);
+  const checkers = useMemo(() => settle(before.current, position), [position]);
+  const fromServer = lastSeq.current !== seq;
+  useLayoutEffect(() => {
+    before.current = checkers;
+    lastSeq.current = seq;
+  });
+  return { checkers, fromServer };
+}
+
+export function Board(props: Props) {
+  const { table, events, settings, t, hint, refusal, feel } = props;
+  const { view } = table;
+  const looker: Seat = table.seat === 1 ? 1 : 0;
+  const rival = (1 - looker) as Seat;
+  const speed = useSpeed(settings.speed);
+  const { ref, size } = useSize();
+  const [wantsTall, setTall] = useKept('tall');
+  const [autoOff, setAutoOff] = useKept('bearoff');
+  const room = size.height - WORDS_PX;
+  const tallGains = Math.min(size.width / 11, room / 15) > 1.15 * Math.min(size.width / 15, room / 11);
+  const tall = wantsTall && tallGains;
+  const look = useMemo<Look>(() => ({ looker, tall }), [looker, tall]);
+
+  const turns = useMemo(() => pastTurns(events), [events]);
+  const noMove = useNoMove(turns, view, diceMs(speed));
+  const turn = useTurn(props, autoOff, noMove === null ? 0 : diceMs(speed) + NO_MOVE_MS);
+  const { position } = turn;
+  const tumble = useTumble(turns.findLast((each) => each.roll.length > 0), speed);
+  const [reason, say] = useReason(refusal);
+  const { checkers, fromServer } = useCheckers(position, table.seq);
+
+  const onDice = () => {
+    if (tumble.tumbling > 0) tumble.skip();
+    if (turn.mayRoll) turn.roll();
+    else if (turn.mayConfirm) turn.confirm();
+    else if (turn.maySwap) turn.swap();
+  };
+  const sayWhy = (why: Reason | null) =>
+    say(why === 'block' && table.options.rules === 'federation' ? 'block.federation' : why);
+  const touch = useTouch(turn, looker, tall, onDice, sayWhy, feel);
+  const [keysShown, setKeysShown] = useState(false);
+  const keys = useKeys({
+    tall, turn, touch, looker, bearOff: () => bearOff(turn), help: () => setKeysShown((on) => !on),
+  });
+  useMain(turn, props);
+  const won = table.over && turn.seat !== null && (table.winners ?? []).includes(turn.seat);
+  useEffect(() => {
+    if (won) feel('win');
+  }, [won]);
+
+  const status = statusOf(turn, props, looker);
+  if (settings.textBoard) return <TextBoard t={t} turn={turn} looker={looker} view={view} status={status} />;
+
+  const sources = turn.sending ? [] : [...new Set(turn.next.map((step) => step.from))];
+  const locked = view.roll !== null && turn.locked ? turn.mover : null;
+  const allHome = position[looker].every((n, d) => d <= HOME || n === 0);
+  return (
+    <div class={`nardy${tall ? ' tall' : ''}`} style={{ '--nardy-dice': `${diceMs(speed)}ms` }} ref={ref}>
+      <div class="nardy-frame">
+        <Player p={props} seat={rival} position={position} own={false} active={turn.mover === rival && !table.over} />
+        <div class="nardy-slot" onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn} onClick={keys.onClick}>
+          <svg viewBox={tall ? `0 0 ${HEIGHT} ${WIDTH}` : `0 0 ${WIDTH} ${HEIGHT}`}
+            class={turn.mine ? 'nardy-svg mine' : 'nardy-svg'} {...touch.on}>
+            <g transform={tall ? `matrix(0 1 -1 0 ${HEIGHT} 0)` : ''}><Ground /></g>
+            <Numbers look={look} />
+            <Counts look={look} position={position} />
+            <Checkers checkers={checkers} look={look} dragged={touch.dragging} shake={touch.shake}
+              selected={touch.chosen ? distanceOf(looker, touch.chosen.point) : null}
+              motion={{ ms: speed > 0 ? CHECKER_MS / speed : 0, wait: fromServer ? tumble.left : 0 }} />
+            <AllDice look={look} turn={turn} turns={turns} view={view} noMove={noMove} tumbling={tumble.tumbling} />
+            <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked} hint={hint} />
+            <Signs look={look} turn={turn} t={t} noMove={tumble.tumbling > 0 ? null : noMove} hinted={hint === 'roll'} />
+            {touch.ghost && (
+              <g style={{ transform: `translate(${touch.ghost.x}px, ${touch.ghost.y}px) scale(1.15)` }} class="nardy-ghost">
+                <Disc side={looker} />
+              </g>
+            )}
+            <Cells look={look} t={t} turn={turn} touch={touch} focus={keys.focus} sources={sources}
+              locked={locked === null ? 0 : pointAt(locked, HEAD)} />
+            <DiceButton look={look} t={t} turn={turn} />
+          </svg>
+          {reason && <p class="nardy-reason" role="alert">{t(`nardy.why.${reason}`)}</p>}
+          {keysShown && <Keys t={t} />}
+        </div>
+        <div class="nardy-below">
+          <Player p={props} seat={looker} position={position} own active={turn.mover === looker && !table.over} />
+          <p class="nardy-status" role="status">{noMove !== null ? t('nardy.noMove') : status}</p>
+          <div class="nardy-tools">
+            {turn.seat !== null && allHome && (
+              <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />
+            )}
+            {tallGains && <Tool on={wantsTall} set={setTall} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A switch beside the board. A mouse or finger leaves it at once, so that Space rolls again. */
+function Tool({ on, set, text, short }: { on: boolean; set: (on: boolean) => void; text: string; short?: string }) {
+  return (
+    <button type="button" class="nardy-tool" aria-pressed={on} aria-label={text} title={text}
+      onClick={(e) => {
+        set(!on);
+        if (e.detail > 0) e.currentTarget.blur();
+      }}>
+      {short ?? `${on ? '☑' : '☐'} ${text}`}
+    </button>
+  );
+}
+
+function Keys({ t }: { t: Props['t'] }) {
+  return (
+    <div class="nardy-keys" role="note">
+      <b>{t('nardy.keys')}</b>
+      <ul>{t('nardy.keys.list').split(' · ').map((line) => <li key={line}>{line}</li>)}</ul>
+    </div>
+  );
+}
+
+/** The dice as a button: roll, confirm, or swap, whichever this moment allows. */
+function DiceButton({ look, t, turn }: { look: Look; t: Props['t']; turn: Turn }) {
+  const text = turn.mayRoll ? 'nardy.roll' : turn.mayConfirm ? 'nardy.confirm' : turn.maySwap ? 'nardy.swap' : null;
+  if (!text) return null;
+  const a = shown(look.tall, 820, 488);
+  const box = look.tall ? { x: a.x - 124, y: a.y, width: 124, height: 560 } : { x: a.x, y: a.y, width: 560, height: 124 };
+  return (
+    <rect {...box} rx="60" class="nardy-cell live" role="button" tabindex={0} aria-label={t(text)} data-dice={text} data-spot="dice" />
+  );
+}

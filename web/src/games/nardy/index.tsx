@@ -1,0 +1,32 @@
+import type { GameModule } from '../../core/types';
+import { Board } from './board';
+import { pips, positionOf, readStep } from './turn';
+import type { NardyView } from './turn';
+import { words } from './words';
+import './nardy.css';
+
+const nardy: GameModule<NardyView> = {
+  name: 'nardy',
+  Board,
+  seatLine: (table, seat, t) => {
+    const side = positionOf(table.view)[seat === 1 ? 1 : 0];
+    return t('nardy.seatLine', { pips: pips(side), off: side[0]! });
+  },
+  tell: (event, _table, t) => {
+    if (typeof event.chance === 'string') return t('nardy.tell.roll', { dice: event.chance.replace('-', '–') });
+    const step = event.action ? readStep(event.action) : null;
+    if (!step) return null;
+    const who = t(event.seat === 1 ? 'nardy.Black' : 'nardy.White');
+    return t(step.to === 0 ? 'nardy.tell.off' : 'nardy.tell.step', { who, from: step.from, to: step.to });
+  },
+  words,
+  seatColour: (seat) => seat === 1
+    ? { fill: '#2b211b', ink: '#f3e9d6', mark: '●' }
+    : { fill: '#f6ecd8', ink: '#3a2a1c', mark: '○' },
+  choices: [
+    { option: 'rules', values: ['seed', 'federation'] },
+    { option: 'draws', values: [false, true] },
+  ],
+};
+
+export default nardy;

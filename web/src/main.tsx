@@ -1,0 +1,70 @@
+// The start of the client.
+import { Component, render, type ComponentChildren } from 'preact';
+
+import './ui/theme.css';
+import './ui/app.css';
+import './ui/frame.css';
+import { learnGames, socket, t } from './core/app';
+import { followAddress, go, parseRoute, route } from './core/route';
+import { token } from './core/session';
+import { applySettings } from './core/settings';
+import { host, parseStart } from './core/telegram';
+import { Fair } from './pages/fair';
+import { Home } from './pages/home';
+import { Lobby } from './pages/lobby';
+import { LocalPage } from './pages/local';
+import { NewGame } from './pages/new';
+import { Replay } from './pages/replay';
+import { SettingsPage } from './pages/settings';
+import { TablePage } from './pages/table';
+import { UpdateNote } from './pages/update';
+import { keepInstalled } from './core/update';
+import { Toasts } from './ui/parts';
+
+function Page() {
+  const at = route.value;
+  switch (at.page) {
+    case 'table': return <TablePage key={`${at.number ?? at.code}`} where={at} />;
+    case 'new': return <NewGame key={at.game} game={at.game} />;
+    case 'local': return <LocalPage key={at.id} id={at.id} />;
+    case 'replay': return <Replay key={at.number} number={at.number} at={at.at} />;
+    case 'fair': return <Fair key={at.number} number={at.number} />;
+    case 'lobby': return <Lobby />;
+    case 'settings': return <SettingsPage />;
+    default: return <Home />;
+  }
+}
+
+/** A page that breaks can be left or loaded again; nothing is lost, for the server has the games. */
+class Guard extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+  override state = { broken: false };
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+    this.setState({ broken: true });
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main class="page">
+        <p class="empty">{t('app.broken')}</p>
+        <button class="button" onClick={() => location.reload()}>{t('app.reload')}</button>
+        <a class="button plain home-lobby" href="#/" onClick={() => this.setState({ broken: false })}>{t('table.home')}</a>
+      </main>
+    );
+  }
+}
+
+applySettings();
+followAddress();
+const invited = host.fresh ? parseStart(host.startParam) : null;
+if (invited?.page === 'join') go(parseRoute('#/t/' + invited.code), true);
+if (invited?.page === 'watch') go(parseRoute(`#/replay/${invited.number}/${invited.at}`), true);
+if (token.value) socket.start();
+void learnGames();
+addEventListener('online', () => { socket.nudge(); void learnGames(); });
+document.addEventListener('visibilitychange', () => { if (!document.hidden) socket.nudge(); });
+render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
+
+void keepInstalled();
+host.ready();
+host.expand();

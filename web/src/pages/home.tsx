@@ -1,0 +1,163 @@
+// The start page: unfinished games, the four games, open tables.
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+
+import { factsOf, plays, socket, t } from '../core/app';
+import { GAMES, go, parseRoute } from '../core/route';
+import { account, rest, token } from '../core/session';
+import type { GameName, Seat } from '../core/types';
+import { Picture } from '../ui/art';
+import { Choose, Icon, IconButton } from '../ui/parts';
+import { nameAt } from '../ui/seats';
+import { LobbyList, useLobby } from './lobby';
+import { leftGames, startLocal } from './local';
+import { like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
+
+interface Running {
+  table: number;
+  game: GameName;
+  phase: string;
+  seats: Seat[];
+  seat: number | null;
+  turn?: { to_act?: number[] };
+}
+
+const RESUME_MAX = 12;
+const running = signal<Running[]>([]);
+
+async function learnRunning(): Promise<void> {
+  if (!token.value) { running.value = []; return; }
+  const mine = await rest<{ tables: number[] }>('GET', '/api/account').catch(() => null);
+  if (!mine) return;
+  const newest = mine.tables.sort((a, b) => b - a).slice(0, RESUME_MAX);
+  const tables = await Promise.all(newest.map((n) => rest<Running>('GET', '/api/tables/' + n).catch(() => null)));
+  running.value = tables.filter((one) => one !== null && one.phase !== 'ended') as Running[];
+}
+
+function stateOf(one: Running): string {
+  if (one.phase !== 'playing') return t('home.waiting');
+  return t(one.seat !== null && one.turn?.to_act?.includes(one.seat) ? 'home.your_turn' : 'home.their_turn');
+}
+
+function Resume() {
+  useEffect(() => { void learnRunning(); }, [token.value, socket.hello.value]);
+  const left = leftGames();
+  if (running.value.length + left.length === 0) return null;
+  return (
+    <section class="resume" aria-labelledby="resume">
+      <h2 id="resume">{t('home.resume')}</h2>
+      <ul>
+        {running.value.map((one) => (
+          <li key={one.table}>
+            <a class="resume-one" href={'#/t/' + one.table}>
+              <Picture game={one.game} />
+              <span class="resume-text">
+                <b>{t('game.' + one.game)}</b>
+                <span class="muted">{one.seats.flatMap((_, p) => (p === one.seat ? [] : [nameAt(one, p)])).join(', ')}</span>
+              </span>
+              <span class={stateOf(one) === t('home.your_turn') ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
+            </a>
+          </li>
+        ))}
+        {left.map((game) => (
+          <li key={game}>
+            <a class="resume-one" href={'#/local/' + game}>
+              <Picture game={game} />
+              <span class="resume-text"><b>{t('game.' + game)}</b><span class="muted">{t('home.offline_game')}</span></span>
+              <span class="pill">{t('home.continue')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ game }: { game: GameName }) {
+  const facts = factsOf(game);
+  const liking = likingOf(game);
+  const seats = Array.from({ length: facts.maxSeats - facts.minSeats + 1 }, (_, i) => facts.minSeats + i);
+  return (
+    <article class="game-card" aria-labelledby={'card-' + game}>
+      <Picture game={game} />
+      <div class="card-text">
+        <h3 id={'card-' + game}>{t('game.' + game)}</h3>
+        <p class="muted">{t('about.' + game)}</p>
+      </div>
+      <div class="card-actions">
+        <div class="card-choices">
+          <Choose label={t('level.label')} hidden value={liking.level} values={facts.levels.map((l) => l.name)}
+            say={(level) => t('level.' + level)} onChange={(level) => like(game, { level })} />
+          {seats.length > 1 && (
+            <Choose label={t('seats.label')} hidden value={liking.seats} values={seats}
+              say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
+          )}
+        </div>
+        <button class="button wide" disabled={starting.value} onClick={() => void playComputer(game, () => startLocal(game))}>{t('home.computer')}</button>
+        <div class="card-others">
+          <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>{t('home.friend')}</button>
+          <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>{t('home.quick')}</button>
+        </div>
+        <a class="link" href={'#/new/' + game}>{t('home.more')}</a>
+      </div>
+    </article>
+  );
+}
+
+function CodeBox() {
+  const [code, setCode] = useState('');
+  const [bad, setBad] = useState(false);
+  const enter = (event: Event) => {
+    event.preventDefault();
+    // A whole link may have been pasted.
+    const to = parseRoute('#/t/' + (code.trim().split('/').at(-1) ?? '').toUpperCase());
+    if (to.page === 'table') go(to);
+    else setBad(true);
+  };
+  return (
+    <form class="code-box" onSubmit={enter}>
+      <label for="code">{t('home.code')}</label>
+      <div class="code-row">
+        <input id="code" value={code} aria-label={t('home.code_label')} aria-invalid={bad} autocomplete="off" spellcheck={false}
+          placeholder="K7QF3ZP2M4XWA" onInput={(e) => { setCode(e.currentTarget.value); setBad(false); }} />
+        <button class="button plain" disabled={code.trim() === ''}>{t('home.go')}</button>
+      </div>
+      {bad && <p class="error-text" role="alert">{t('home.bad_code')}</p>}
+    </form>
+  );
+}
+
+function OpenTables() {
+  const tables = useLobby().filter((one) => one.phase === 'seating' && !plays.has(one.table));
+  if (tables.length === 0) return null;
+  return (
+    <section aria-labelledby="open-tables">
+      <h2 id="open-tables">{t('home.open_tables')}</h2>
+      <LobbyList tables={tables.slice(0, 4)} />
+    </section>
+  );
+}
+
+export function Home() {
+  useEffect(() => { document.title = t('app.name'); });
+  return (
+    <main class="page home">
+      <header class="home-head">
+        <div>
+          <h1>{t('app.name')}</h1>
+          <p class="muted">{t('app.tagline')}</p>
+        </div>
+        {account.value && <a class="home-name" href="#/settings">{account.value.name}</a>}
+        <IconButton icon="gear" label={t('settings.title')} onClick={() => go({ page: 'settings' })} />
+      </header>
+      <Resume />
+      <h2 class="hidden-text">{t('home.games')}</h2>
+      <div class="cards">{GAMES.map((game) => <Card key={game} game={game} />)}</div>
+      <OpenTables />
+      <div class="home-foot">
+        <CodeBox />
+        <a class="button plain home-lobby" href="#/lobby"><Icon name="people" /> {t('home.all_tables')}</a>
+      </div>
+    </main>
+  );
+}

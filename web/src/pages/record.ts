@@ -1,0 +1,95 @@
+// A finished (or kept) game as its file has it: docs/gamefile.md.
+import type { Ending, GameEvent, GameName, Seat } from '../core/types';
+
+export type Entry = Omit<GameEvent, 'seq'>;
+
+export interface FairSeat {
+  source: 'player' | 'server' | 'bot';
+  seed: string;
+  commitment?: string;
+}
+
+export interface Proof {
+  id: string;
+  commitment: string;
+  serverSeed: string;
+  seats: FairSeat[];
+  chain: string;
+}
+
+export interface GameFile {
+  stolik: 1;
+  rules: string;
+  seats: number;
+  options: Record<string, unknown>;
+  players: string[];
+  fair?: Proof;
+  log: Entry[];
+  over: boolean;
+  ending?: Ending;
+  scores?: number[];
+}
+
+const GAMES: readonly GameName[] = ['nardy', 'durak', 'kush', 'catan'];
+
+export class NoGameFile extends Error {
+  override name = 'NoGameFile';
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  const { seat, action, chance } = (entry ?? {}) as Entry;
+  return typeof action === 'string' ? Number.isInteger(seat) : typeof chance === 'string' || Array.isArray(chance);
+}
+
+/** Looks whether it has the shape of a game file; whether the game is right is for the rules to say. */
+export function asGameFile(value: unknown): GameFile {
+  const file = (value ?? {}) as GameFile;
+  const right = file.stolik === 1 && typeof file.rules === 'string' && gameOf(file) !== undefined
+    && Number.isInteger(file.seats) && Array.isArray(file.players) && Array.isArray(file.log) && file.log.every(isEntry);
+  if (!right) throw new NoGameFile('this is not the file of a game');
+  return file;
+}
+
+export function readGameFile(text: string): GameFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new NoGameFile('this is not JSON');
+  }
+  return asGameFile(value);
+}
+
+export function gameOf(file: GameFile): GameName {
+  return GAMES.find((game) => file.rules.startsWith(game + '/'))!;
+}
+
+export function isFinished(file: GameFile): boolean {
+  return file.over || file.ending !== undefined;
+}
+
+const LEVELS = ['easy', 'medium', 'hard', 'expert', 'master'];
+
+/** Without a proof a seat whose player is called as a level is taken for a computer. */
+export function seatsOf(file: GameFile): Seat[] {
+  return file.players.map((name, p) => {
+    const source = file.fair?.seats[p]?.source;
+    const bot = source ? source === 'bot' : LEVELS.includes(name);
+    return bot ? { kind: 'bot', level: name } : { kind: 'human', name, present: true };
+  });
+}
+
+/** The numbers of events after which somebody has to decide, or all is over: where a replay stops. */
+export function stopsOf(log: readonly Entry[]): number[] {
+  const stops: number[] = [];
+  for (let n = 0; n <= log.length; n++) {
+    if (n === log.length || log[n]!.seat !== undefined) stops.push(n);
+  }
+  return stops;
+}
+
+/** The stop at event n, or the next after it. */
+export function stopAt(stops: readonly number[], n: number): number {
+  const at = stops.findIndex((stop) => stop >= n);
+  return at < 0 ? stops.length - 1 : at;
+}

@@ -1,0 +1,463 @@
+// A recorded game, move by move: the board as one seat saw it or with everything open, the log, the
+// computer's opinion and the dice.
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+
+import './replay.css';
+import { t, toast } from '../core/app';
+import { WasmMissing } from '../core/engine';
+import { settings } from '../core/settings';
+import { host } from '../core/telegram';
+import { Thinker } from '../core/thinker';
+import type { GameEvent, GameModule, Table } from '../core/types';
+import { gameModule } from '../games';
+import { PageHead } from '../ui/parts';
+import { differences, Luck, Mark, Skill, useJudge } from './analysis';
+import { Frames, type Frame } from './frames';
+import { rollsOf } from './luck';
+import { asGameFile, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type GameFile } from './record';
+
+/* -- loading -- */
+
+type Loaded = { file: GameFile } | { why: string; retry: boolean } | null;
+
+async function fetchFile(number: number): Promise<Loaded> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/tables/${number}/file`);
+  } catch {
+    return { why: t('replay.offline'), retry: true };
+  }
+  if (!answer.ok) return { why: t('replay.none'), retry: answer.status >= 500 };
+  try {
+    return { file: asGameFile(await answer.json()) };
+  } catch (error) {
+    return { why: t('replay.broken', { why: error instanceof NoGameFile ? error.message : String(error) }), retry: false };
+  }
+}
+
+interface ReplayProps {
+  /** A game of the server's; 0: the one in `file`. */
+  number: number;
+  /** The event to begin at: the address of a move. */
+  at?: number | undefined;
+  file?: GameFile | undefined;
+  /** Whose eyes to begin with, and the only ones while the game is not over. */
+  seat?: number | undefined;
+}
+
+export function Replay({ number, at, file, seat }: ReplayProps) {
+  const loaded = useSignal<Loaded>(file ? { file } : null);
+  const load = (): void => { void fetchFile(number).then((got) => { loaded.value = got; }); };
+  useEffect(() => { if (!file) load(); }, [number]);
+  const got = loaded.value;
+  if (got && 'file' in got) return <Player key={number} number={number} at={at} file={got.file} seat={seat} />;
+  return (
+    <main class="page">
+      <PageHead title={t('replay.title')} back={() => history.back()} />
+      <p class="empty" role="status">{got ? got.why : t('replay.loading')}</p>
+      {got?.retry && <button class="button" onClick={() => { loaded.value = null; load(); }}>{t('replay.retry')}</button>}
+    </main>
+  );
+}
+
+/* -- what is shown -- */
+
+/** A seat; null: a watcher; 'all': everything is open, looked at from the own or the first seat. */
+type Eyes = number | null | 'all';
+
+const CLOCKS = { left: [], running: [], at: 0 };
+
+function tableAt(file: GameFile, number: number, names: string[], frame: Frame, seat: number | null): Table & { view: unknown } {
+  const ended = frame.over || (frame.at === file.log.length && isFinished(file));
+  return {
+    table: number, code: '', game: gameOf(file), options: file.options, phase: ended ? 'ended' : 'playing',
+    seats: seatsOf(file).map((one, p) => ({ ...one, name: names[p]! })), seat, seq: frame.at, view: frame.views[seat ?? file.seats], toAct: ended ? [] : frame.toAct,
+    over: ended, menu: null, open: [], clocks: CLOCKS, hints: false, private: false,
+    ...(ended ? { ending: file.ending ?? { how: 'rules' }, ...(file.scores ? { scores: file.scores } : {}) } : {}),
+  };
+}
+
+function namesOf(file: GameFile): string[] {
+  const seats = seatsOf(file);
+  const bots = seats.filter((seat) => seat.kind === 'bot').length;
+  return seats.map((seat, p) => (seat.kind === 'bot' ? `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}` : seat.name ?? ''));
+}
+
+const nothing = (): void => undefined;
+
+interface PositionProps {
+  game: GameModule;
+  table: Table & { view: unknown };
+  events: readonly GameEvent[];
+  frames: Frames;
+  hint: string | null;
+}
+
+/** The game's own board; whatever is chosen on it has no effect. */
+function Position({ game, table, events, frames, hint }: PositionProps) {
+  const { Board } = game;
+  const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([]) : frames.legal(table.seq, table.seat));
+  return (
+    <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing} legal={legal}
+      hint={hint} setMain={nothing} feel={nothing} />
+  );
+}
+
+/* -- hands -- */
+
+const SUITS: Record<string, string> = { S: '♠', C: '♣', D: '♦', H: '♥' };
+
+function sayCards(cards: readonly string[]): string {
+  const court = t('replay.court');
+  const rank = (letter: string): string => (letter === 'T' ? '10' : court['JQKA'.indexOf(letter)] ?? letter);
+  return cards.map((card) => rank(card[0]!) + (SUITS[card[1]!] ?? '')).join(' ');
+}
+
+interface Secrets {
+  hand?: string[];
+  player_resources?: Record<string, Record<string, number> | number>;
+  player_dev_cards?: Record<string, string[] | number>;
+}
+
+/** What only this seat knows of the position, in words; null: the game has no secrets. */
+function secretsOf(view: unknown, seat: number): string | null {
+  const { hand, player_resources: resources, player_dev_cards: dev } = view as Secrets;
+  if (hand) return sayCards(hand) || t('replay.empty_hand');
+  if (!resources) return null;
+  const own = Object.entries(resources[seat] ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${t('replay.resource.' + what)} ${n}`);
+  const cards = Array.isArray(dev?.[seat]) ? (dev[seat] as string[]).map((card) => t('replay.card.' + card)) : [];
+  return [own.join(', ') || t('replay.empty_hand'), ...(cards.length ? [`${t('replay.dev')}: ${cards.join(', ')}`] : [])].join(' · ');
+}
+
+function Hands({ frame, names, game }: { frame: Frame; names: string[]; game: GameModule }) {
+  return (
+    <section aria-label={t('replay.hands')}>
+      <p class="muted">{t('replay.hands_note')}</p>
+      <ul class="replay-hands">
+        {names.map((name, seat) => (
+          <li key={seat}><Mark seat={seat} game={game} /><span><b>{name}</b><br />{secretsOf(frame.views[seat], seat)}</span></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/* -- the log -- */
+
+interface LogProps {
+  events: readonly GameEvent[];
+  at: number;
+  table: Table;
+  game: GameModule;
+  go: (at: number) => void;
+}
+
+function Log({ events, at, table, game, go }: LogProps) {
+  const box = useRef<HTMLOListElement>(null);
+  const lang = settings.value.lang;
+  const lines = useMemo(() => events.flatMap((event) => {
+    const text = game.tell(event, table, t);
+    return text === null ? [] : [{ event, text }];
+  }), [events, lang, game]);
+  const here = lines.findLast(({ event }) => event.seq <= at)?.event.seq ?? 0;
+  useEffect(() => {
+    const list = box.current;
+    const line = list?.querySelector<HTMLElement>('.here');
+    if (list && line) list.scrollTop = line.offsetTop - list.clientHeight / 2;
+  }, [here, lines]);
+  return (
+    <ol class="replay-log" ref={box} tabIndex={0} aria-label={t('replay.log')}>
+      {lines.map(({ event, text }) => (
+        <li key={event.seq}>
+          <button class={event.seq === here ? 'here' : event.seq > at ? 'later' : ''} aria-current={event.seq === here ? 'step' : undefined} onClick={() => go(event.seq)}>
+            <Mark seat={event.seat} game={game} /><span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/* -- the controls -- */
+
+const ICONS = {
+  first: 'M6 5v14M19 5l-10 7 10 7z', back: 'M17 5L7 12l10 7z', play: 'M7 4l13 8-13 8z', pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
+  forward: 'M7 5l10 7-10 7z', last: 'M18 5v14M5 5l10 7-10 7z', link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
+};
+const SPEEDS = [0.5, 1, 2, 4];
+const STEP_MS = 1200;
+
+function Key({ icon, label, run, off = false }: { icon: keyof typeof ICONS; label: string; run: () => void; off?: boolean }) {
+  return (
+    <button class="icon-button" aria-label={label} title={label} disabled={off} onClick={run}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[icon]} fill={icon === 'link' ? 'none' : 'currentColor'} stroke="currentColor" stroke-width="1.800" stroke-linejoin="round" stroke-linecap="round" />
+      </svg>
+    </button>
+  );
+}
+
+interface ControlsProps {
+  stop: number;
+  last: number;
+  playing: boolean;
+  speed: number;
+  to: (stop: number) => void;
+  play: (on: boolean) => void;
+  setSpeed: (speed: number) => void;
+  link: (() => void) | null;
+}
+
+function Controls({ stop, last, playing, speed, to, play, setSpeed, link }: ControlsProps) {
+  return (
+    <div class="replay-controls">
+      <input type="range" class="replay-slider" min={0} max={last} value={stop} aria-label={t('replay.position')}
+        aria-valuetext={t('replay.position_of', { n: stop, all: last })} onInput={(e) => to(Number(e.currentTarget.value))} />
+      <div class="replay-keys">
+        <Key icon="first" label={t('replay.first')} run={() => to(0)} off={stop === 0} />
+        <Key icon="back" label={t('replay.back')} run={() => to(stop - 1)} off={stop === 0} />
+        <Key icon={playing ? 'pause' : 'play'} label={t(playing ? 'replay.pause' : 'replay.play')} run={() => play(!playing)} />
+        <Key icon="forward" label={t('replay.forward')} run={() => to(stop + 1)} off={stop === last} />
+        <Key icon="last" label={t('replay.last')} run={() => to(last)} off={stop === last} />
+        <label class="replay-speed"><span class="hidden-text">{t('replay.speed')}</span>
+          <select value={String(speed)} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>
+            {SPEEDS.map((n) => <option key={n} value={String(n)}>{t('replay.speed_of', { n: n === 0.5 ? '½' : n })}</option>)}
+          </select>
+        </label>
+        {link && <Key icon="link" label={t('replay.link')} run={link} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the keyboard does, wherever the focus is, except in what takes keys itself. */
+function useKeys(keys: Record<string, () => void>): void {
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const on = event.target as HTMLElement;
+      if (event.ctrlKey || event.altKey || event.metaKey || on.closest('input, select, textarea, [role=tablist]')) return;
+      if (event.key === ' ' && on.closest('button')) return;
+      const run = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!run) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    // Before the board, which has keys of its own for those who play.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, []);
+}
+
+/* -- tabs -- */
+
+function Tabs({ tabs, open, choose, children }: { tabs: string[]; open: string; choose: (tab: string) => void; children: ComponentChildren }) {
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length]!;
+    choose(next);
+    document.getElementById('replay-tab-' + next)?.focus();
+  };
+  return (
+    <div class="replay-side">
+      <div class="replay-tabs" role="tablist" aria-label={t('replay.tabs')} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button key={tab} id={'replay-tab-' + tab} role="tab" aria-selected={tab === open} aria-controls="replay-panel"
+            tabIndex={tab === open ? 0 : -1} onClick={() => choose(tab)}>{t('replay.' + tab)}</button>
+        ))}
+      </div>
+      <div id="replay-panel" class="replay-panel" role="tabpanel" aria-labelledby={'replay-tab-' + open}>{children}</div>
+    </div>
+  );
+}
+
+/* -- the player -- */
+
+interface PlayerProps {
+  number: number;
+  at: number | undefined;
+  file: GameFile;
+  seat: number | undefined;
+}
+
+/** Positions from a worker of the page's own. */
+function useFrames(file: GameFile): Frames {
+  const [thinker] = useState(() => new Thinker());
+  useEffect(() => () => thinker.stop(), []);
+  return useMemo(() => new Frames(thinker.open(), file), [file]);
+}
+
+/** The newest position that was asked for and has come; the one before stays until then. */
+function useFrame(frames: Frames, at: number): { frame: Frame | null; failed: string } {
+  const frame = useSignal<Frame | null>(null);
+  const failed = useSignal('');
+  useEffect(() => {
+    let wanted = true;
+    frames.at(at).then((got) => { if (wanted) frame.value = got; }, (error: Error) => {
+      if (wanted) failed.value = error instanceof WasmMissing ? t('replay.no_engine') : t('replay.broken', { why: error.message });
+    });
+    return () => { wanted = false; };
+  }, [frames, at]);
+  return { frame: frame.value, failed: failed.value };
+}
+
+function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEvent[] {
+  const events = useSignal<readonly GameEvent[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const known = eyes === 'all' ? Promise.resolve(file.log.map((entry, i) => ({ ...entry, seq: i + 1 }))) : frames.events(eyes);
+    known.then((got) => { if (wanted) events.value = got; }, nothing);
+    return () => { wanted = false; };
+  }, [frames, eyes]);
+  return events.value;
+}
+
+async function shareMove(number: number, at: number, game: string): Promise<void> {
+  const url = `${location.origin}${location.pathname}#/replay/${number}/${at}`;
+  if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
+  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+  toast(t(copied ? 'replay.copied' : 'replay.copy_failed'));
+}
+
+/** Keeps the address at the move that is shown, so that it can be copied; Back leaves the replay. */
+function useAddress(number: number, at: number): void {
+  useEffect(() => {
+    if (number === 0) return;
+    const timer = setTimeout(() => history.replaceState(null, '', `#/replay/${number}/${at}`), 300);
+    return () => clearTimeout(timer);
+  }, [number, at]);
+}
+
+function EyesChoice({ eyes, names, finished, only, choose }: { eyes: Eyes; names: string[]; finished: boolean; only: number; choose: (eyes: Eyes) => void }) {
+  const all: Eyes[] = finished ? ['all', ...names.keys(), null] : [only];
+  const say = (one: Eyes): string => (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher') : names[one]!);
+  return (
+    <label class="replay-eyes"><span class="replay-eyes-label muted">{t('replay.seen_by')}</span>
+      <select value={String(all.indexOf(eyes))} onChange={(e) => choose(all[Number(e.currentTarget.value)]!)}>
+        {all.map((one, i) => <option key={i} value={String(i)}>{say(one)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Chips({ game, table, names }: { game: GameModule; table: Table & { view: unknown }; names: string[] }) {
+  return (
+    <ul class="replay-chips">
+      {names.map((name, seat) => (
+        <li key={seat} class={table.toAct.includes(seat) ? 'acts' : ''}>
+          <Mark seat={seat} game={game} />
+          <span class="replay-chip"><b>{name}</b><span class="muted">{game.seatLine(table, seat, t)}</span></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened last, in words, and who did it. */
+function captionOf(events: readonly GameEvent[], at: number, table: Table, game: GameModule): { text: string; seat?: number | undefined } {
+  if (at === 0) return { text: t('replay.begin') };
+  for (const event of events.slice(Math.max(0, at - 6), at).reverse()) {
+    const text = game.tell(event, table, t);
+    if (text !== null) return { text, seat: event.seat };
+  }
+  return { text: '' };
+}
+
+function Player({ number, at, file, seat }: PlayerProps) {
+  const game = gameModule(gameOf(file));
+  const names = namesOf(file);
+  const finished = isFinished(file);
+  const stops = useMemo(() => stopsOf(file.log), [file]);
+  const last = stops.length - 1;
+  const rolled = useMemo(() => rollsOf(file.log, file.seats).flat().length > 0, [file]);
+  const [stop, setStop] = useState(() => stopAt(stops, at ?? 0));
+  const [playing, play] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [tab, setTab] = useState('log');
+  const [eyes, setEyes] = useState<Eyes>(finished ? seat ?? 'all' : seat ?? 0);
+  const frames = useFrames(file);
+  const events = useEvents(frames, file, eyes);
+  const { frame, failed } = useFrame(frames, stops[stop]!);
+  const judging = useJudge(file);
+  useAddress(number, stops[stop]!);
+
+  const to = (next: number): void => { play(false); setStop(Math.max(0, Math.min(last, next))); };
+  const goTo = (event: number): void => to(stopAt(stops, event));
+  const start = (on: boolean): void => { if (on && stop === last) setStop(0); play(on); };
+  const differ = differences(judging.result);
+  const toDifference = (way: 1 | -1): void => {
+    const here = stops[stop]!;
+    const found = way > 0 ? differ.find((one) => one.at > here) : differ.findLast((one) => one.at < here);
+    if (found) goTo(found.at);
+  };
+  useKeys({
+    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last), ' ': () => start(!playing),
+    n: () => toDifference(1), p: () => toDifference(-1),
+  });
+  useEffect(() => {
+    if (!playing || frame?.at !== stops[stop]) return;
+    if (stop === last) { play(false); return; }
+    const timer = setTimeout(() => setStop(stop + 1), STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, stop, frame, speed]);
+
+  const title = t(number ? 'replay.game' : 'replay.local', { game: t('game.' + game.name), n: number });
+  if (failed || !frame) {
+    return (
+      <main class="page">
+        <PageHead title={title} back={() => history.back()} />
+        <p class="empty" role="status">{failed || t('replay.loading')}</p>
+      </main>
+    );
+  }
+  const secrets = secretsOf(frame.views[0], 0) !== null;
+  // Where nothing is hidden a watcher sees everything, and is not spoken to as a player.
+  const table = tableAt(file, number, names, frame, eyes !== 'all' ? eyes : secrets ? seat ?? 0 : null);
+  // Nobody is "you" in the words about a game that is only looked at.
+  const told = { ...table, seat: null };
+  const now = differ.find((one) => one.at === frame.at);
+  const say = (who: number, action: string): string => game.tell({ seq: 0, seat: who, action }, told, t) ?? action;
+  const caption = captionOf(events, frame.at, told, game);
+  const tabs = ['log', 'analysis', ...(rolled ? ['luck'] : []), ...(finished && secrets ? ['hands'] : [])];
+  return (
+    <main class="replay">
+      <div class="replay-head">
+        <PageHead title={title} back={() => history.back()} />
+        <EyesChoice eyes={eyes} names={names} finished={finished} only={seat ?? 0} choose={setEyes} />
+      </div>
+      <Chips game={game} table={table} names={names} />
+      <div class="replay-board"><Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames} hint={now?.best ?? null} /></div>
+      <div class="replay-desk">
+        <p class="replay-caption" role="status" aria-live="polite">
+          {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text} {table.over && <b>{t('replay.end')}</b>}
+          {now && <span class="replay-better"> {t('judge.here', { best: say(now.seat, now.best) })}</span>}
+        </p>
+        <Controls stop={stop} last={last} playing={playing} speed={speed} to={to} play={start} setSpeed={setSpeed}
+          link={number ? () => void shareMove(number, frame.at, t('game.' + game.name)) : null} />
+      </div>
+      <Tabs tabs={tabs} open={tab} choose={setTab}>
+        {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={goTo} />}
+        {tab === 'analysis' && (
+          <>
+            {differ.length > 0 && (
+              <div class="judge-steps">
+                <button class="button plain" title={t('judge.prev')} onClick={() => toDifference(-1)}>← {t('judge.earlier')}</button>
+                <button class="button plain" title={t('judge.next')} onClick={() => toDifference(1)}>{t('judge.later')} →</button>
+              </div>
+            )}
+            <Skill judging={judging} names={names} game={game} say={say} at={frame.at} go={goTo} />
+          </>
+        )}
+        {tab === 'luck' && <Luck file={file} names={names} game={game} />}
+        {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
+        {tab === 'luck' && file.fair && number > 0 && <p><a href={'#/fair/' + number}>{t('replay.fair')}</a></p>}
+        <p class="replay-foot muted">{t('replay.keys')}</p>
+      </Tabs>
+    </main>
+  );
+}

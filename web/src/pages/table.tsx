@@ -1,0 +1,181 @@
+// A table on the server: finding it, waiting at it, playing at it.
+import { useEffect, useState } from 'preact/hooks';
+
+import { keepPlay, plays, sayRefusal, socket, t, tellWhenBegun, toast } from '../core/app';
+import { openTable, refusalOf, type RemotePlay } from '../core/remote';
+import { go, route } from '../core/route';
+import { settings } from '../core/settings';
+import { host } from '../core/telegram';
+import type { Refusal, Table } from '../core/types';
+import { gameModule } from '../games';
+import { ConnectionNote } from '../ui/connection';
+import { Frame } from '../ui/frame';
+import { Picture } from '../ui/art';
+import { Dialog, PageHead } from '../ui/parts';
+import { nameAt } from '../ui/seats';
+
+interface Where {
+  number?: number | undefined;
+  code?: string | undefined;
+}
+
+/** Going away from a running game is leaving the board; a seat at a waiting table is kept. */
+function part(play: RemotePlay): void {
+  const { table, phase, seat } = play.table.value;
+  if (seat !== null && (phase === 'seating' || phase === 'revealing')) {
+    tellWhenBegun(play, () => go({ page: 'table', number: table }));
+    return;
+  }
+  plays.delete(table);
+  play.leave();
+}
+
+function usePlay(where: Where): { play: RemotePlay | null; why: Refusal | null } {
+  const [play, setPlay] = useState<RemotePlay | null>(() => (where.number === undefined ? null : plays.get(where.number) ?? null));
+  const [why, setWhy] = useState<Refusal | null>(null);
+  useEffect(() => {
+    let here = true;
+    let opened = play;
+    if (!opened) {
+      openTable(socket, where).then((found) => {
+        opened = found;
+        if (here) setPlay(keepPlay(found));
+        else found.leave();
+      }, (error: unknown) => { if (here) setWhy(refusalOf(error)); });
+    }
+    return () => {
+      here = false;
+      if (opened && plays.has(opened.table.value.table)) part(opened);
+    };
+  }, []);
+  return { play, why };
+}
+
+/* -- waiting -- */
+
+function inviteLink(table: Table): string {
+  return `${location.origin}/#/t/${table.code}`;
+}
+
+function Invite({ table }: { table: Table }) {
+  const link = inviteLink(table);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link).then(() => toast(t('table.copied')), () => toast(link));
+  };
+  const share = async () => {
+    if (!await host.share(link, t('table.share_text', { game: t('game.' + table.game) }))) await copy();
+  };
+  return (
+    <section class="invite">
+      <h2>{t('table.invite')}</h2>
+      <input class="invite-link" readOnly value={link} aria-label={t('table.invite')} onFocus={(e) => e.currentTarget.select()} />
+      <div class="dialog-actions">
+        <button class="button" onClick={() => void copy()}>{t('table.copy')}</button>
+        {(host.inTelegram || 'share' in navigator) && <button class="button plain" onClick={() => void share()}>{t('table.share')}</button>}
+      </div>
+      <p class="muted">{t('table.code')}: <b class="code">{table.code}</b></p>
+    </section>
+  );
+}
+
+function Seats({ table }: { table: Table }) {
+  const game = gameModule(table.game);
+  return (
+    <ul class="waiting-seats">
+      {table.seats.map((seat, p) => {
+        const colour = game.seatColour(p);
+        return (
+          <li key={p} class={seat.kind === 'open' ? 'free' : ''}>
+            <span class="avatar" aria-hidden="true" style={seat.kind === 'open' ? {} : { background: colour.fill, color: colour.ink }}>{seat.kind === 'open' ? '?' : colour.mark}</span>
+            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level ? t('who.computer_level', { level: t('level.' + seat.level).toLowerCase() }) : nameAt(table, p)}</span>
+            {seat.kind === 'human' && seat.present === false && <span class="muted">{t('who.away')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function LeaveWaiting({ play, onClose }: { play: RemotePlay; onClose: () => void }) {
+  const giveUp = () => {
+    plays.delete(play.table.value.table);
+    play.leave();
+    go({ page: 'home' });
+  };
+  return (
+    <Dialog title={t('leave.title')} onClose={onClose}>
+      <p>{t('leave.waiting')}</p>
+      <div class="dialog-actions column">
+        <button class="button wide" onClick={() => go({ page: 'home' })}>{t('leave.keep')}</button>
+        <button class="button plain wide" onClick={giveUp}>{t('leave.give_up')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Waiting({ play }: { play: RemotePlay }) {
+  const table = play.table.value;
+  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const free = table.seats.filter((seat) => seat.kind === 'open').length;
+  const hostSeat = table.seats.findIndex((seat) => seat.account !== undefined && seat.account === table.host);
+  const sit = async () => {
+    setBusy(true);
+    const why = await play.sit(settings.value.lang);
+    setBusy(false);
+    if (why) toast(sayRefusal(why));
+  };
+  useEffect(() => { document.title = t('game.' + table.game); });
+  return (
+    <main class="page narrow waiting">
+      <PageHead title={t('game.' + table.game)} back={() => (table.seat === null ? go({ page: 'home' }) : setLeaving(true))} />
+      <ConnectionNote />
+      <Picture game={table.game} />
+      {table.seat === null && hostSeat >= 0 && <h2>{t('table.invited', { name: nameAt(table, hostSeat) })}</h2>}
+      <p role="status" aria-live="polite" class="waiting-line">
+        {table.phase === 'revealing' ? t('table.revealing') : free > 0 ? t('table.waiting', { n: free }) : table.seat === null ? t('table.full') : ''}
+      </p>
+      <Seats table={table} />
+      {table.seat === null && free > 0 && <button class="button wide" disabled={busy} onClick={() => void sit()}>{t('table.sit')}</button>}
+      {table.seat !== null && free === 0 && table.phase === 'seating' && <button class="button wide" onClick={() => void play.startNow()}>{t('table.start')}</button>}
+      {table.seat !== null && free > 0 && table.code && <Invite table={table} />}
+      {table.seat !== null && free > 0 && <p class="muted">{t(table.private ? 'table.waiting_hint' : 'table.public_hint')}</p>}
+      {leaving && <LeaveWaiting play={play} onClose={() => setLeaving(false)} />}
+    </main>
+  );
+}
+
+function Missing({ where, why }: { where: Where; why: Refusal }) {
+  return (
+    <main class="page">
+      <PageHead title={t('app.name')} back={() => go({ page: 'home' })} />
+      <p class="empty">{why.code === 'not_found' ? t('table.not_found') : sayRefusal(why)}</p>
+      {where.number !== undefined && <p class="empty">{t('table.not_found_hint')} <a class="link" href={'#/replay/' + where.number}>{t('table.replay')}</a></p>}
+      <a class="button home-lobby" href="#/">{t('table.home')}</a>
+    </main>
+  );
+}
+
+/** To where the game goes on, as soon as everybody wants it. */
+function useNext(table: Table | undefined): void {
+  useEffect(() => {
+    if (table?.next && table.seat !== null) go({ page: 'table', number: table.next }, true);
+  }, [table?.next]);
+}
+
+export function TablePage({ where }: { where: Where }) {
+  const { play, why } = usePlay(where);
+  const table = play?.table.value;
+  useNext(table);
+  useEffect(() => {
+    // A link by code leads to the table's own address once it is known, so that a reload finds the seat.
+    if (table && where.number === undefined && table.seat !== null && route.value.page === 'table') {
+      history.replaceState(null, '', '#/t/' + table.table);
+    }
+  }, [table?.seat]);
+  if (why || play?.gone.value) return <Missing where={where} why={why ?? { code: 'not_found', text: '' }} />;
+  if (!play || !table) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p><ConnectionNote /></main>;
+  if (table.phase === 'seating' || table.phase === 'revealing') return <Waiting play={play} />;
+  if (table.view === null) return <Missing where={where} why={{ code: 'not_found', text: '' }} />;
+  return <Frame play={play} remote={play} />;
+}

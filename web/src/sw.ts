@@ -1,0 +1,63 @@
+// The service worker: with it the installed app opens and plays here without the server. What is
+// built under a name of its content never changes and is taken from the cache; the page itself is
+// asked for anew as long as somebody answers. /api and /ws are never touched.
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+/** By build.mjs: every file of this version, and a name for it that follows from them. */
+declare const FILES: string[];
+declare const VERSION: string;
+
+const PREFIX = 'stolik-';
+const CACHE = PREFIX + VERSION;
+const PAGE = '/';
+const PATIENCE_MS = 3000; // a network that does not answer is as good as none
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(fill());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOthers().then(() => worker.clients.claim()));
+});
+
+/** A page says what it is made of. One that came fresh from the server is of this version already;
+ *  another is told that there is a newer one, and says when its player wants it. */
+worker.addEventListener('message', (event) => {
+  const made = event.data as string[] | 'take over';
+  if (made === 'take over' || made.every((path) => FILES.includes(path))) void worker.skipWaiting();
+  else event.source?.postMessage('newer');
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(page(request));
+  else if (FILES.includes(pathname)) event.respondWith(file(pathname, request));
+});
+
+/** All or nothing: a version of which a part is missing is not installed. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'no-cache' })));
+}
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+async function page(request: Request): Promise<Response> {
+  const kept = await caches.match(PAGE, { cacheName: CACHE });
+  try {
+    const fresh = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
+    if (fresh.ok || !kept) return fresh;
+  } catch (error) {
+    if (!kept) throw error;
+  }
+  return kept;
+}
+
+async function file(path: string, request: Request): Promise<Response> {
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
+}

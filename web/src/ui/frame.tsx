@@ -1,0 +1,375 @@
+// The frame around every board: players, status, the main action, log and chat, dialogs.
+import { signal, useSignal, type Signal } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+
+import { factsOf, sayRefusal, t, toast } from '../core/app';
+import type { LocalPlay } from '../core/local';
+import type { RemotePlay } from '../core/remote';
+import { go } from '../core/route';
+import { change, settings } from '../core/settings';
+import { host } from '../core/telegram';
+import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
+import { gameModule } from '../games';
+import { ConnectionNote } from './connection';
+import { EndScreen, Rematch, sayEnding, sayResult } from './end';
+import { feel } from './feel';
+import { Dialog, Icon, IconButton } from './parts';
+import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
+import { Side } from './side';
+
+type Opened = 'menu' | 'keys' | 'resign' | 'leave' | null;
+
+interface FrameProps {
+  play: Play;
+  /** The same game, if it is the server's. */
+  remote: RemotePlay | null;
+  /** The same game, if it is this device's. */
+  local?: LocalPlay | null;
+  /** Begins the same game anew, where nobody else has to agree. */
+  onAgain?: (() => void) | null;
+}
+
+/* -- acting -- */
+
+interface Acting {
+  busy: Signal<boolean>;
+  refusal: Signal<Refusal | null>;
+  hint: Signal<{ seq: number; action: string } | null>;
+  act: (action: string) => void;
+  askHint: () => void;
+}
+
+function actingOn(play: Play): Acting {
+  const busy = signal(false);
+  const refusal = signal<Refusal | null>(null);
+  const hint = signal<{ seq: number; action: string } | null>(null);
+  const act = async (action: string) => {
+    if (busy.value) return;
+    busy.value = true;
+    refusal.value = null;
+    hint.value = null;
+    const why = await play.act(action).catch((error: unknown) => ({ code: 'failed', text: String(error) }));
+    busy.value = false;
+    if (why) {
+      refusal.value = { code: why.code, text: sayRefusal(why) };
+      toast(refusal.value.text);
+      feel('error');
+    }
+  };
+  const askHint = async () => {
+    const { seq } = play.table.value;
+    const action = await play.hint();
+    if (action && play.table.value.seq === seq) hint.value = { seq, action };
+  };
+  return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint() };
+}
+
+function isMyTurn(table: Table): boolean {
+  return table.phase === 'playing' && table.seat !== null && table.toAct.includes(table.seat);
+}
+
+/* -- what is said about the moment -- */
+
+function turnLine(table: Table): string {
+  if (table.phase === 'ended') return sayResult(table);
+  if (isMyTurn(table)) return t('status.your_turn');
+  const [first] = table.toAct;
+  if (first === undefined) return '';
+  return table.toAct.length === 1 ? t('status.turn', { name: nameAt(table, first) }) : t('status.turn_many', { names: namesAt(table, table.toAct) });
+}
+
+/** The last event worth telling. */
+function lastLine(play: Play, game: GameModule): string {
+  const table = withNames(play.table.value);
+  for (const event of play.events.value.slice(-12).reverse()) {
+    const text = game.tell(event, table, t, play.events.value);
+    if (text !== null) return text;
+  }
+  return '';
+}
+
+function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Signal<boolean> }) {
+  const table = play.table.value;
+  const ending = table.phase === 'ended' ? sayEnding(table) : '';
+  return (
+    <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite" aria-busy={busy.value}>
+      <b>{turnLine(table)}</b> <span>{ending || lastLine(play, game)}</span>
+    </p>
+  );
+}
+
+/* -- notes over the board -- */
+
+function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; seat: number }) {
+  const at = table.seats[seat]!;
+  const name = nameAt(table, seat);
+  if (at.stand_in) return <div class="frame-note">{t('gone.stand_in', { name })}</div>;
+  if (table.seat === null) return null;
+  return (
+    <div class="frame-note">
+      <span>{t('gone.text', { name })} {!at.claimable && table.seats.length === 2 && t('gone.wait', { name })}</span>
+      {at.claimable && <button class="button" onClick={() => void claim(remote)}>{t('gone.claim')}</button>}
+    </div>
+  );
+}
+
+async function claim(remote: RemotePlay): Promise<void> {
+  const why = await remote.claim();
+  if (why) toast(sayRefusal(why));
+}
+
+function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
+  const from = table.seats.findIndex((seat, p) => seat.offers_draw && p !== table.seat);
+  if (table.seat !== null && table.seats[table.seat]?.offers_draw) return <div class="frame-note">{t('draw.sent')}</div>;
+  if (from < 0) return null;
+  return (
+    <div class="frame-note">
+      <span>{t('draw.offered', { name: nameAt(table, from) })}</span>
+      {table.seat !== null && (
+        <>
+          <button class="button" onClick={() => void remote.draw()}>{t('draw.accept')}</button>
+          <button class="button plain" onClick={() => void remote.decline()}>{t('draw.decline')}</button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | null; local: LocalPlay | null }) {
+  const away = table.phase !== 'playing' ? [] : table.seats.flatMap((seat, p) =>
+    (p !== table.seat && seat.kind === 'human' && !seat.left && (seat.present === false || seat.stand_in) ? [p] : []));
+  return (
+    <div class="frame-notes">
+      {remote ? <ConnectionNote /> : local?.trouble.value && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
+      {remote && away.map((seat) => <GoneNote key={seat} table={table} remote={remote} seat={seat} />)}
+      {remote && table.phase === 'playing' && <DrawNote table={table} remote={remote} />}
+      {table.seat === null && table.phase === 'playing' && <div class="frame-note">{t('table.watching')}</div>}
+    </div>
+  );
+}
+
+/* -- the action bar -- */
+
+interface BarProps {
+  play: Play;
+  remote: RemotePlay | null;
+  acting: Acting;
+  main: Signal<MainAction | null>;
+  onAgain: (() => void) | null;
+  onResult: () => void;
+}
+
+function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) {
+  const table = play.table.value;
+  if (table.phase === 'ended') {
+    return (
+      <div class="frame-actions">
+        <button class="button plain" onClick={onResult}>{t('end.result')}</button>
+        <Rematch table={table} remote={remote} onAgain={onAgain} />
+      </div>
+    );
+  }
+  const now = main.value;
+  const off = acting.busy.value;
+  return (
+    <div class="frame-actions">
+      {table.hints && isMyTurn(table) && (
+        <button class="button plain icon-only" aria-label={t('action.hint')} title={t('action.hint')} disabled={off} onClick={acting.askHint}><Icon name="hint" /></button>
+      )}
+      {now?.others?.map((one) => (
+        <button key={one.text} class="button plain" disabled={off || !one.enabled} onClick={one.run} aria-keyshortcuts={one.key}>{one.text}</button>
+      ))}
+      {now && !host.inTelegram && <button class="button main" disabled={off || !now.enabled} onClick={now.run}>{now.text}</button>}
+    </div>
+  );
+}
+
+/* -- dialogs -- */
+
+interface DialogsProps {
+  open: (what: Opened) => void;
+  play: Play;
+  remote: RemotePlay | null;
+  local: LocalPlay | null;
+  onAgain: (() => void) | null;
+  onLeave: () => void;
+}
+
+function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
+  const table = play.table.value;
+  const plays = table.phase === 'playing' && table.seat !== null;
+  const { textBoard, sound } = settings.value;
+  const run = (what: () => void) => () => { open(null); what(); };
+  return (
+    <Dialog title={`${t('game.' + table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
+      <div class="menu">
+        <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>
+        <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
+        <button onClick={() => open('keys')}>{t('menu.keys')}</button>
+        <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
+        {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
+        {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
+        {plays && remote && factsOf(table.game).draw && <button onClick={run(() => void remote.draw().then((why) => { if (why) toast(sayRefusal(why)); }))}>{t('menu.draw')}</button>}
+        {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
+        <button onClick={run(onLeave)}>{t('menu.leave')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ open, others }: { open: (what: Opened) => void; others: MainAction['others'] }) {
+  const rows: [string, string][] = [
+    ['Space, Enter', t('keys.main')], ['Tab', t('keys.tab')], ['← ↑ ↓ →', t('keys.board')], ['Esc', t('keys.escape')],
+    ...(others ?? []).flatMap((one): [string, string][] => (one.key ? [[one.key.toUpperCase(), one.text]] : [])),
+    ['H', t('keys.hint')], ['C', t('keys.chat')], ['M', t('keys.menu')], ['?', t('keys.help')],
+  ];
+  return (
+    <Dialog title={t('keys.title')} onClose={() => open(null)}>
+      <dl class="keys">{rows.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+    </Dialog>
+  );
+}
+
+function ResignDialog({ open, remote, local, play }: DialogsProps) {
+  const yes = async () => {
+    open(null);
+    const why = await (remote ?? local)?.resign();
+    if (why) toast(sayRefusal(why));
+  };
+  return (
+    <Dialog title={t('resign.sure')} onClose={() => open(null)}>
+      <p>{t(play.table.value.seats.length === 2 ? 'resign.two' : 'resign.many')}</p>
+      <div class="dialog-actions">
+        <button class="button plain" onClick={() => open(null)}>{t('action.cancel')}</button>
+        <button class="button danger" onClick={() => void yes()}>{t('menu.resign')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+function LeaveDialog({ open, play }: DialogsProps) {
+  return (
+    <Dialog title={t('leave.title')} onClose={() => open(null)}>
+      <p>{t(play.table.value.seats.length === 2 ? 'leave.playing' : 'leave.many')}</p>
+      <div class="dialog-actions">
+        <button class="button plain" onClick={() => open(null)}>{t('leave.stay')}</button>
+        <button class="button" onClick={() => go({ page: 'home' })}>{t('leave.go')}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+/* -- keys -- */
+
+function isTaken(event: KeyboardEvent): boolean {
+  const at = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || at.closest('dialog')) return true;
+  if (at.closest('input, textarea, select')) return true;
+  return [' ', 'Enter'].includes(event.key) && at.closest('button, a, [role=button], [role=gridcell], [tabindex]:not(.frame-board)') !== null;
+}
+
+function useKeys(run: Record<string, (() => void) | undefined>): void {
+  const now = useRef(run);
+  now.current = run;
+  useEffect(() => {
+    const on = (event: KeyboardEvent) => {
+      const what = isTaken(event) ? undefined : now.current[event.key === 'Enter' ? ' ' : event.key.toLowerCase()];
+      if (what) { event.preventDefault(); what(); }
+    };
+    addEventListener('keydown', on);
+    return () => removeEventListener('keydown', on);
+  }, []);
+}
+
+/** Tells the player, who may look elsewhere, that it is their turn. */
+function useTurnCall(table: Table): void {
+  const mine = isMyTurn(table);
+  const before = useRef(mine);
+  useEffect(() => {
+    if (mine && !before.current) feel('turn');
+    before.current = mine;
+    document.title = (mine ? '● ' + t('status.your_turn') + ' · ' : '') + t('game.' + table.game);
+  }, [mine]);
+}
+
+/** The end screen opens once, when the game is over. */
+function useEndScreen(table: Table): [boolean, (shown: boolean) => void] {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (table.phase !== 'ended') return;
+    if (table.seat !== null && table.winners?.includes(table.seat)) feel('win');
+    const timer = setTimeout(() => setShown(true), 900);
+    return () => clearTimeout(timer);
+  }, [table.phase === 'ended']);
+  return [shown, setShown];
+}
+
+function useUnread(remote: RemotePlay | null, seen: boolean): number {
+  const [read, setRead] = useState(0);
+  const n = remote?.chat.value.length ?? 0;
+  useEffect(() => { if (seen) setRead(n); else if (n > read) feel('chat'); }, [n, seen]);
+  return seen ? 0 : n - read;
+}
+
+export function Frame({ play, remote, local = null, onAgain = null }: FrameProps) {
+  const now = play.table.value;
+  const { lang } = settings.value;
+  const table = useMemo(() => withNames(now), [now, lang]);
+  const game = gameModule(table.game);
+  const acting = useMemo(() => actingOn(play), [play]);
+  const main = useSignal<MainAction | null>(null);
+  const [opened, open] = useState<Opened>(null);
+  const [sideOpen, setSideOpen] = useState(false);
+  const [muted, setMuted] = useState(false);
+  const [endShown, setEndShown] = useEndScreen(table);
+  const unread = useUnread(muted ? null : remote, sideOpen || matchMedia('(min-width: 1024px)').matches);
+  useTurnCall(table);
+  const tools = useMemo(() => ({
+    legal: () => play.legal(),
+    setMain: (next: MainAction | null) => { main.value = next; host.setMain(next); },
+  }), [play]);
+  const alone = table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
+  const leave = () => (table.phase === 'playing' && table.seat !== null && !alone ? open('leave') : go({ page: 'home' }));
+  const focusChat = () => { setSideOpen(true); setTimeout(() => document.getElementById('chat-text')?.focus()); };
+  const others = main.value?.others;
+  useKeys({
+    ' ': main.value?.enabled && !acting.busy.value ? main.value.run : undefined,
+    '?': () => open('keys'), h: table.hints && isMyTurn(table) ? acting.askHint : undefined, c: focusChat, m: () => open('menu'),
+    escape: sideOpen ? () => setSideOpen(false) : undefined,
+    ...Object.fromEntries((others ?? []).flatMap((one) => (one.key && one.enabled ? [[one.key.toLowerCase(), one.run]] : []))),
+  });
+  useEffect(() => { host.setBack(leave); return () => { host.setBack(null); host.setMain(null); }; });
+  const Board = game.Board;
+  const dialogs = { open, play, remote, local, onAgain, onLeave: leave };
+  return (
+    <div class="frame" data-game={table.game}>
+      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><span class="frame-title">{t('game.' + table.game)}</span></div>
+      <div class="frame-others" role="list" data-count={othersOf(table).length}>
+        {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
+      </div>
+      <div class="frame-menu">
+        <span class="side-button"><IconButton icon="chat" label={t('action.chat')} badge={unread} pressed={sideOpen} onClick={() => setSideOpen(!sideOpen)} /></span>
+        <IconButton icon="menu" label={t('action.menu')} onClick={() => open('menu')} />
+      </div>
+      <Notes table={table} remote={remote} local={local} />
+      <main class="frame-board" aria-busy={acting.busy.value}>
+        {table.view !== null && (
+          <Board key={table.table} table={table as BoardProps['table']} events={play.events.value} settings={settings.value} t={t}
+            busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal}
+            hint={acting.hint.value?.seq === table.seq ? acting.hint.value.action : null} setMain={tools.setMain} feel={feel} />
+        )}
+      </main>
+      <div class="frame-status">
+        {table.seat !== null && <div class="frame-me" role="list"><Chip table={table} seat={table.seat} game={game} /></div>}
+        <Status play={play} game={game} busy={acting.busy} />
+      </div>
+      <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
+      <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />
+      {opened === 'menu' && <Menu {...dialogs} />}
+      {opened === 'keys' && <Keys open={open} others={others} />}
+      {opened === 'resign' && <ResignDialog {...dialogs} />}
+      {opened === 'leave' && <LeaveDialog {...dialogs} />}
+      {endShown && opened === null && table.phase === 'ended' && <EndScreen play={play} remote={remote} game={game} onAgain={onAgain} onClose={() => setEndShown(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// Small parts that pages are made of.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { dropToast, t, toasts } from '../core/app';
+
+const ICONS = {
+  back: 'M15 5l-7 7 7 7',
+  menu: 'M5 12h.01M12 12h.01M19 12h.01',
+  chat: 'M4 5h16v11H9l-5 4z',
+  gear: 'M12 8.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7zM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 00-3.5 10.9c.6.5.9 1 .9 1.6h5.2c0-.6.3-1.1.9-1.6A6 6 0 0012 3z',
+  close: 'M6 6l12 12M18 6L6 18',
+  people: 'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.3a3.5 3.5 0 010 6.4M17.5 14.2a6.5 6.5 0 014 5.8',
+  send: 'M4 12l16-8-6 16-3-6z',
+  flag: 'M6 21V4h12l-3 4 3 4H6',
+  bot: 'M5 9h14v10H5zM12 9V5M9 13.5h.01M15 13.5h.01M9.5 16.5h5',
+};
+
+export function Icon({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} fill="none" stroke="currentColor" stroke-width={name === 'menu' ? 3.4 : 1.9}
+        stroke-linecap="round" stroke-linejoin="round" />
+    </svg>
+  );
+}
+
+interface IconButtonProps {
+  icon: keyof typeof ICONS;
+  label: string;
+  onClick: () => void;
+  badge?: number;
+  pressed?: boolean;
+}
+
+export function IconButton({ icon, label, onClick, badge = 0, pressed }: IconButtonProps) {
+  return (
+    <button class="icon-button" aria-label={badge ? `${label}, ${t('action.unread', { n: badge })}` : label} title={label}
+      aria-expanded={pressed} onClick={onClick}>
+      <Icon name={icon} />
+      {badge > 0 && <span class="badge" aria-hidden="true">{badge}</span>}
+    </button>
+  );
+}
+
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    ref.current?.showModal();
+    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus(); };
+  }, []);
+  const onBackdrop = (event: MouseEvent) => { if (event.target === ref.current) onClose(); };
+  return (
+    <dialog class="dialog" ref={ref} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={onBackdrop}>
+      <div class="dialog-in">
+        <header class="dialog-head">
+          <h2 tabIndex={-1} autofocus>{title}</h2>
+          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map((one) => (
+        <div class="toast" key={one.id}>
+          <span>{one.text}</span>
+          {one.go && <button class="link" onClick={() => { dropToast(one.id); one.go?.run(); }}>{one.go.text}</button>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ChooseProps<V extends string | number> {
+  label: string;
+  value: V;
+  values: readonly V[];
+  say: (value: V) => string;
+  onChange: (value: V) => void;
+  hidden?: boolean;
+}
+
+/** One of a few, as a drop-down list. */
+export function Choose<V extends string | number>({ label, value, values, say, onChange, hidden }: ChooseProps<V>) {
+  const change = (at: string) => { const next = values[Number(at)]; if (next !== undefined) onChange(next); };
+  return (
+    <label class="choose">
+      <span class={hidden ? 'hidden-text' : 'choose-label'}>{label}</span>
+      <select value={String(values.indexOf(value))} onChange={(e) => change(e.currentTarget.value)}>
+        {values.map((v, i) => <option key={i} value={String(i)}>{say(v)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input type="checkbox" role="switch" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
+    </label>
+  );
+}
+
+/** The head of a page that is no table. */
+export function PageHead({ title, back }: { title: string; back: () => void }) {
+  return (
+    <header class="page-head">
+      <IconButton icon="back" label={t('action.back')} onClick={back} />
+      <h1>{title}</h1>
+    </header>
+  );
+}

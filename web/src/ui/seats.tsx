@@ -1,0 +1,128 @@
+// Players at a table: names, marks, clocks.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+import { t } from '../core/app';
+import type { Clocks, GameModule, Seat, Table } from '../core/types';
+
+export function seatName(seat: Seat | undefined): string {
+  if (!seat || seat.kind === 'open') return t('who.nobody');
+  if (seat.kind === 'human') return seat.name ?? '';
+  return t('who.computer');
+}
+
+/** A seat's name at its table; several computers are numbered. */
+export function nameAt(table: Pick<Table, 'seats' | 'seat'>, seat: number): string {
+  if (seat === table.seat) return t('who.you');
+  const bots = table.seats.flatMap((one, p) => (one.kind === 'bot' ? [p] : []));
+  return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 }) : seatName(table.seats[seat]);
+}
+
+/** The table with names for computers too, so that board, log and frame call them the same. */
+export function withNames(table: Table): Table {
+  if (!table.seats.some((seat) => seat.kind === 'bot')) return table;
+  return { ...table, seats: table.seats.map((seat, p) => (seat.kind === 'bot' ? { ...seat, name: nameAt(table, p) } : seat)) };
+}
+
+export function namesAt(table: Table, seats: readonly number[]): string {
+  return seats.map((seat) => nameAt(table, seat)).join(', ');
+}
+
+/* -- clocks -- */
+
+const TICK_MS = 250;
+const LOW_MS = 20_000;
+const ticks = signal(0);
+let users = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Lets clocks run while somebody shows one. */
+function useTicks(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    if (users++ === 0) timer = setInterval(() => { ticks.value++; }, TICK_MS);
+    return () => { if (--users === 0) clearInterval(timer); };
+  }, [on]);
+}
+
+/** What is left to a seat now, counted down here from what the server said last. */
+export function leftNow(clocks: Clocks, seat: number, now: number): number | null {
+  const left = clocks.left[seat] ?? null;
+  if (left === null || !clocks.running.includes(seat)) return left;
+  return Math.max(0, left - (now - clocks.at));
+}
+
+export function sayTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds >= 36_000) return Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') + ' h';
+  return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+}
+
+/** The most that was ever left to anybody here: a full ring. */
+const fullest = new Map<number, number>();
+
+function fullOf(table: Table): number {
+  const most = Math.max(fullest.get(table.table) ?? 0, ...table.clocks.left.map((ms) => ms ?? 0));
+  fullest.set(table.table, most);
+  return most;
+}
+
+function Ring({ part, low }: { part: number; low: boolean }) {
+  return (
+    <svg class={low ? 'clock-ring low' : 'clock-ring'} viewBox="0 0 36 36" aria-hidden="true">
+      <circle cx="18" cy="18" r="16.5" pathLength="100" stroke-dasharray={`${(100 * part).toFixed(1)} 100`} />
+    </svg>
+  );
+}
+
+/* -- chips -- */
+
+interface ChipProps {
+  table: Table;
+  seat: number;
+  game: GameModule;
+}
+
+function roleOf(seat: Seat): string {
+  if (seat.left) return t('who.left');
+  if (seat.stand_in) return t('who.stand_in');
+  if (seat.kind === 'human' && seat.present === false) return t('who.away');
+  return '';
+}
+
+export function Chip({ table, seat, game }: ChipProps) {
+  const at = table.seats[seat]!;
+  const acts = table.phase === 'playing' && table.toAct.includes(seat);
+  const runs = table.clocks.running.includes(seat);
+  useTicks(runs);
+  void ticks.value;
+  const left = leftNow(table.clocks, seat, performance.now());
+  const colour = game.seatColour(seat);
+  const role = roleOf(at);
+  const line = table.view ? game.seatLine(table as Table & { view: unknown }, seat, t) : '';
+  const name = nameAt(table, seat);
+  const level = at.kind === 'bot' && at.level ? t('level.' + at.level).toLowerCase() : '';
+  return (
+    <div class={`chip${acts ? ' acts' : ''}${role ? ' absent' : ''}`} role="listitem">
+      <span class="avatar" style={{ background: colour.fill, color: colour.ink }} title={name}>
+        <span aria-hidden="true">{colour.mark}</span>
+        {left !== null && <Ring part={left / (fullOf(table) || 1)} low={left < LOW_MS && runs} />}
+      </span>
+      <span class="chip-text">
+        <span class="chip-name">{name}{acts && <span class="hidden-text">, {t('who.to_move')}</span>}</span>
+        <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}</span>
+      </span>
+      {left !== null && (
+        <span class={left < LOW_MS && runs ? 'chip-clock low' : 'chip-clock'} aria-label={t('who.clock', { time: sayTime(left) })}>{sayTime(left)}</span>
+      )}
+    </div>
+  );
+}
+
+/** The others in order of play, as they sit around the player. */
+export function othersOf(table: Table): number[] {
+  const n = table.seats.length;
+  const from = table.seat ?? -1;
+  const count = table.seat === null ? n : n - 1;
+  return Array.from({ length: count }, (_, i) => (from + 1 + i) % n);
+}

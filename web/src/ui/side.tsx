@@ -1,0 +1,122 @@
+// The column beside the board: what has happened, and what people say.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { sayRefusal, t, toast } from '../core/app';
+import type { ChatLine, RemotePlay } from '../core/remote';
+import type { GameModule, Play } from '../core/types';
+import { IconButton } from './parts';
+import { withNames } from './seats';
+
+const SHOWN_MAX = 300;
+const PHRASES = ['1', '2', '3', '4', '5', '6'];
+
+function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
+  if (seat === undefined) return <span class="seat-mark" aria-hidden="true" />;
+  const colour = game.seatColour(seat);
+  return <span class="seat-mark" aria-hidden="true" style={{ background: colour.fill, color: colour.ink }}>{colour.mark}</span>;
+}
+
+/** Keeps a list at its end, unless the reader has scrolled back. */
+function useEndInSight(n: number) {
+  const ref = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight;
+  }, [n]);
+  return ref;
+}
+
+function Log({ play, game }: { play: Play; game: GameModule }) {
+  const table = withNames(play.table.value);
+  const events = play.events.value;
+  const ref = useEndInSight(events.length);
+  const lines = events.slice(-SHOWN_MAX).flatMap((event) => {
+    const text = game.tell(event, table, t, events);
+    return text === null ? [] : [{ event, text }];
+  });
+  if (lines.length === 0) return <p class="empty">{t('side.empty_log')}</p>;
+  return (
+    <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.log')}>
+      {lines.map(({ event, text }) => (
+        <li key={event.seq}>
+          <Mark seat={event.seat} game={game} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Said({ line, game }: { line: ChatLine; game: GameModule }) {
+  return (
+    <li>
+      <Mark seat={line.seat ?? undefined} game={game} />
+      <span><b>{line.name}{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> {line.text}</span>
+    </li>
+  );
+}
+
+interface ChatProps {
+  remote: RemotePlay;
+  game: GameModule;
+  muted: boolean;
+  setMuted: (muted: boolean) => void;
+}
+
+function Chat({ remote, game, muted, setMuted }: ChatProps) {
+  const [text, setText] = useState('');
+  const lines = remote.chat.value;
+  const ref = useEndInSight(lines.length);
+  const say = async (what: string) => {
+    const why = await remote.say(what);
+    if (why) toast(sayRefusal(why));
+    return why === null;
+  };
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() !== '' && await say(text.trim())) setText('');
+  };
+  return (
+    <div class="chat">
+      {muted ? <p class="empty">{t('side.muted')}</p>
+        : lines.length === 0 ? <p class="empty">{t('side.empty_chat')}</p>
+          : <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.chat')} aria-live="polite">{lines.map((line, i) => <Said key={i} line={line} game={game} />)}</ol>}
+      {!muted && (
+        <>
+          <div class="phrases" role="group" aria-label={t('side.phrases')}>
+            {PHRASES.map((one) => <button key={one} class="pill" onClick={() => void say(t('phrase.' + one))}>{t('phrase.' + one)}</button>)}
+          </div>
+          <form class="code-row" onSubmit={(e) => void send(e)}>
+            <input id="chat-text" value={text} maxLength={200} aria-label={t('side.write')} placeholder={t('side.write')} autocomplete="off"
+              onInput={(e) => setText(e.currentTarget.value)} />
+            <button class="button plain icon-only" aria-label={t('side.send')} disabled={text.trim() === ''}>↑</button>
+          </form>
+        </>
+      )}
+      <button class="link" onClick={() => setMuted(!muted)}>{t(muted ? 'side.unmute' : 'side.mute')}</button>
+    </div>
+  );
+}
+
+interface SideProps {
+  play: Play;
+  remote: RemotePlay | null;
+  game: GameModule;
+  open: boolean;
+  onClose: () => void;
+  muted: boolean;
+  setMuted: (muted: boolean) => void;
+}
+
+/** A column where there is room, else a drawer. Alone with computers there is nobody to talk to. */
+export function Side({ play, remote, game, open, onClose, muted, setMuted }: SideProps) {
+  const { seats, seat } = play.table.value;
+  const company = remote !== null && seats.some((one, p) => one.kind !== 'bot' && p !== seat);
+  return (
+    <aside class={open ? 'frame-side open' : 'frame-side'} aria-label={t('action.chat')}>
+      <div class="side-close"><IconButton icon="close" label={t('action.close')} onClick={onClose} /></div>
+      <section class="side-part"><h2>{t('side.log')}</h2><Log play={play} game={game} /></section>
+      {company && <section class="side-part"><h2>{t('side.chat')}</h2><Chat remote={remote} game={game} muted={muted} setMuted={setMuted} /></section>}
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+// Bundles a module of the client and imports it, for node does not read TypeScript.
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../src/', import.meta.url));
+
+let loads = 0;
+
+/** A fresh copy each time: modules keep state. */
+export async function load(...paths) {
+  const contents = paths.map((path) => `export * from ${JSON.stringify(root + path)};`).join('\n');
+  const result = await build({
+    stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, format: 'esm', target: 'es2022',
+    jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""' }, loader: { '.css': 'empty' },
+  });
+  return import('data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].text + `\n//${++loads}`).toString('base64'));
+}
+
+/** A localStorage as browsers have it. */
+export function fakeStorage() {
+  const kept = new Map();
+  return { getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => kept.set(k, String(v)), removeItem: (k) => kept.delete(k), kept };
+}

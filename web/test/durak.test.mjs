@@ -1,0 +1,103 @@
+// Durak's view code: reading menus, sorting, layout, and what moved between two views.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../src/games/durak/', import.meta.url));
+async function load(...names) {
+  const contents = names.map((name) => `export * from './${name}';`).join('');
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: folder, loader: 'ts' }, bundle: true, format: 'esm', write: false });
+  return import('data:text/javascript;base64,' + Buffer.from(outputFiles[0].contents).toString('base64'));
+}
+const durak = await load('view', 'layout', 'changes', 'words');
+
+const view = (more) => ({ seat: 0, hand: [], handCounts: [6, 6, 6], deckCount: 10, discardCount: 0, trump: 'H', trumpCard: '6H', table: [],
+  attacker: 2, defender: 0, firstAttacker: 2, bout: 3, phase: 'defend', toAct: 0, taking: false, limit: 6, passed: [], out: [], ...more });
+
+test('every action text is read, and nothing else', () => {
+  const kinds = durak.readMenu(['attack 6S', 'beat 6S 8S', 'transfer 6H', 'throw TD', 'take', 'pass', 'roll', 'beat 6S']).map((move) => move.kind);
+  assert.deepEqual(kinds, ['attack', 'beat', 'transfer', 'throw', 'take', 'pass']);
+  assert.deepEqual(durak.readMove('beat 6S 8S'), { kind: 'beat', onto: '6S', card: '8S', text: 'beat 6S 8S' });
+});
+
+test('trumps lie at the right end in both orders', () => {
+  const hand = ['6H', 'AS', '7D', 'AH', '6S', 'TC'];
+  assert.deepEqual(durak.sorted(hand, 'H', 'suit'), ['6S', 'AS', 'TC', '7D', '6H', 'AH']);
+  assert.deepEqual(durak.sorted(hand, 'H', 'rank'), ['6S', '7D', 'TC', 'AS', '6H', 'AH']);
+});
+
+test('rivals sit clockwise from my left', () => {
+  assert.deepEqual(durak.rivalsOf(4, 2), [3, 0, 1]);
+  assert.deepEqual(durak.rivalsOf(3, null), [0, 1, 2]);
+});
+
+test('roles follow the view', () => {
+  const now = view({ passed: [2], taking: true });
+  assert.equal(durak.roleOf(now, 0), 'take');
+  assert.equal(durak.roleOf(now, 2), 'pass');
+  assert.equal(durak.roleOf(now, 1), null);
+  assert.equal(durak.roleOf(view({ out: [1] }), 1), 'out');
+});
+
+test('all hands and pairs lie inside the board at every size', () => {
+  for (const [w, h] of [[320, 480], [360, 540], [390, 744], [844, 290], [640, 260], [768, 900], [880, 800], [1400, 900]]) {
+    for (const rivals of [1, 2, 3, 5, 6]) {
+      for (const hand of [0, 1, 6, 14, 26, 35]) {
+        const layout = durak.layOut(w, h, { rivals, hand, slots: 6 });
+        const where = `${w}x${h}, ${rivals} rivals, ${hand} cards`;
+        for (const card of [...layout.hand, ...layout.slots, layout.stock]) {
+          assert.ok(card.x - card.w / 2 >= -0.5 && card.x + card.w / 2 <= w + 0.5, where);
+          assert.ok(card.y - card.w * 0.7 >= 0 && card.y + card.w * 0.7 <= h + 0.5, where);
+        }
+        for (const slot of layout.slots) assert.ok(slot.y + slot.w * 0.7 < layout.handBox.y + 12, where);
+      }
+    }
+  }
+});
+
+test('the index of every card of the hand stays visible', () => {
+  const { hand } = durak.layOut(360, 540, { rivals: 1, hand: 20, slots: 0 });
+  const rows = new Map();
+  for (const card of hand) rows.set(card.y, [...(rows.get(card.y) ?? []), card.x]);
+  assert.equal(rows.size, 2);
+  for (const row of rows.values()) for (let i = 1; i < row.length; i++) assert.ok(row[i] - row[i - 1] >= 22);
+});
+
+test('a rival card comes from its seat, mine stays mine', () => {
+  const before = view({ hand: ['9S'], table: [{ attack: '6S', defence: null }] });
+  const after = view({ hand: ['9S'], table: [{ attack: '6S', defence: null }, { attack: '6D', defence: null }], handCounts: [6, 5, 6] });
+  const moved = durak.changes(before, after, [{ seq: 8, seat: 1, action: 'throw 6D' }], 7, 0);
+  assert.deepEqual(moved.arrivals, [{ card: '6D', from: { seat: 1 }, turn: 0 }]);
+  assert.deepEqual(moved.departures, []);
+  assert.deepEqual(moved.draws, []);
+});
+
+test('the last beating card is seen on its way to the discards, and draws are counted, not named', () => {
+  const before = view({ seat: 1, defender: 0, attacker: 2, firstAttacker: 2, hand: ['9S'], handCounts: [1, 1, 5], table: [{ attack: '6S', defence: null }] });
+  const after = view({ seat: 1, hand: ['9S', 'TC'], handCounts: [2, 2, 6], deckCount: 6, discardCount: 2, table: [], bout: 4, phase: 'attack', attacker: 0, defender: 1 });
+  const moved = durak.changes(before, after, [{ seq: 8, seat: 0, action: 'beat 6S 8S' }], 7, 1);
+  assert.deepEqual(moved.departures, [
+    { card: '6S', slot: 0, defence: false, by: null, to: 'discard' },
+    { card: '8S', slot: 0, defence: true, by: 0, to: 'discard' }]);
+  assert.deepEqual(moved.arrivals, [{ card: 'TC', from: 'stock', turn: 1 }]);
+  assert.deepEqual(moved.draws.map((draw) => draw.seat), [2, 0, 0]);
+  assert.ok(!JSON.stringify(moved.draws).includes('card'));
+});
+
+test('taken cards go to the taker, and do not count as drawn', () => {
+  const before = view({ seat: 1, hand: ['9S'], handCounts: [4, 6, 6], taking: true, phase: 'throw', table: [{ attack: '6S', defence: '7S' }, { attack: '7D', defence: null }] });
+  const after = view({ seat: 1, hand: ['9S'], handCounts: [7, 6, 6], table: [], bout: 4, phase: 'attack', attacker: 1, defender: 2 });
+  const moved = durak.changes(before, after, [{ seq: 8, seat: 2, action: 'pass' }], 7, 1);
+  assert.deepEqual(moved.departures.map((one) => one.to), [{ seat: 0 }, { seat: 0 }, { seat: 0 }]);
+  assert.deepEqual(moved.draws, []);
+});
+
+test('after more than two actions at once nothing is animated', () => {
+  const acts = [8, 9, 10].map((seq) => ({ seq, seat: 1, action: 'pass' }));
+  assert.equal(durak.changes(view({}), view({}), acts, 7, 0), null);
+});
+
+test('both languages have the same words', () => {
+  assert.deepEqual(Object.keys(durak.words.ru).sort(), Object.keys(durak.words.en).sort());
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { fakeStorage, load } from './bundle.mjs';
+
+globalThis.localStorage = fakeStorage();
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'ru', languages: ['ru'] }, configurable: true });
+const { leftNow, sayTime, othersOf, numbersOf } = await load('ui/seats.tsx', 'ui/end.tsx');
+
+test('a running clock counts down from what the server said, and stops at nothing', () => {
+  const clocks = { left: [5000, 9000], running: [0], at: 1000 };
+  assert.deepEqual([leftNow(clocks, 0, 3500), leftNow(clocks, 1, 3500), leftNow(clocks, 0, 99_000), leftNow(clocks, 2, 0)], [2500, 9000, 0, null]);
+});
+
+test('time is said in minutes and seconds, rounded up', () => {
+  assert.deepEqual([0, 1, 59_001, 600_000].map(sayTime), ['0:00', '0:01', '1:00', '10:00']);
+});
+
+test('the others sit in order of play after the player', () => {
+  const seats = [{}, {}, {}, {}];
+  assert.deepEqual(othersOf({ seats, seat: 2 }), [3, 0, 1]);
+  assert.deepEqual(othersOf({ seats, seat: null }), [0, 1, 2, 3]);
+});
+
+test('moves and dice are counted for who made them', () => {
+  const events = [{ seq: 1, seat: 1, action: 'roll' }, { seq: 2, chance: '6-6' }, { seq: 3, seat: 1, action: '12-6' }, { seq: 4, seat: 0, action: null },
+    { seq: 5, chance: null }];
+  const [a, b] = numbersOf(events, 2);
+  assert.deepEqual(b, { moves: 1, rolls: 1, pips: 12, doubles: 1 });
+  assert.deepEqual(a, { moves: 1, rolls: 0, pips: 0, doubles: 0 });
+});

@@ -1,0 +1,395 @@
+// Offline play: a whole table in the browser, here on engines without a worker.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { bundled, isBuilt, luck, program, wasmModule } from './engines.mjs';
+
+const { LocalPlay, Machine, Thinker, Desk, WasmMissing, Cancelled, evaluate, forgetGame, mindOf, previewOf,
+  replay, savedGame } = await bundled('test/offline.ts');
+const skip = isBuilt ? false : 'the program or its wasm is not built';
+
+// The same games every time.
+const chance = luck(Number(process.env.STOLIK_SEED ?? 1));
+crypto.getRandomValues = (values) => {
+  for (let i = 0; i < values.length; i++) values[i] = chance(2 ** 32);
+  return values;
+};
+
+function shelf() {
+  const kept = new Map();
+  return {
+    kept,
+    load: (key) => (kept.has(key) ? JSON.parse(kept.get(key)) : null),
+    save: (key, value) => (value === null ? kept.delete(key) : kept.set(key, JSON.stringify(value))),
+  };
+}
+
+function room(extra = {}) {
+  const machine = new Machine(wasmModule());
+  return { rules: mindOf(machine.open()), brain: mindOf(machine.open()), speed: () => 0, ...extra };
+}
+
+function plan(game, seats, seat, options = {}, level = 'medium') {
+  return { game, seats, seat, options, bots: Array.from({ length: seats }, (_, p) => (p === seat ? null : level)) };
+}
+
+/** Until it is the player's turn, or the game is over. */
+async function myTurn(play) {
+  for (;;) {
+    const { toAct, seat, phase } = play.table.value;
+    assert.equal(play.trouble.value, null);
+    if (phase === 'ended' || toAct.includes(seat)) return phase !== 'ended';
+    await new Promise((done) => setTimeout(done, 0));
+  }
+}
+
+async function playOn(play, turns, random) {
+  let made = 0;
+  while (made < turns && (await myTurn(play))) {
+    const legal = await play.legal();
+    const { menu, open } = play.table.value;
+    assert.deepEqual(menu, legal.length <= 100 ? legal : null);
+    const action = legal.length > 0 ? legal[random(legal.length)] : await play.hint();
+    assert.ok(legal.length > 0 || open.length > 0);
+    assert.equal(await play.act(action), null, action);
+    made++;
+  }
+  return made;
+}
+
+function snapshot(play) {
+  const { clocks: _, ...table } = play.table.value;
+  return JSON.stringify([table, play.events.value]);
+}
+
+const small = { nardy: {}, kush: { width: 14, height: 14 }, durak: {}, catan: { turnLimit: 60 } };
+const seats = { nardy: [2], kush: [2, 3], durak: [2, 4], catan: [2, 4] };
+
+for (const game of Object.keys(small)) {
+  test(`${game}: whole games against computers`, { skip }, async () => {
+    for (const n of seats[game]) {
+      const play = await LocalPlay.create(room(), plan(game, n, n - 1, small[game]));
+      assert.equal(play.table.value.table, 0);
+      await playOn(play, 5000, luck(n));
+      const { phase, over, ending, scores, winners, menu, toAct } = play.table.value;
+      assert.deepEqual([phase, over, ending, menu, toAct], ['ended', true, { how: 'rules' }, null, []]);
+      assert.equal(scores.length, n);
+      assert.ok(winners.length >= 1);
+      assert.deepEqual(play.events.value.map((event) => event.seq), play.events.value.map((_, i) => i + 1));
+      assert.equal((await play.act('roll')).code, 'game_over');
+    }
+  });
+}
+
+test('the options are all there, as at a table on the server', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('kush', 2, 0, { preset: 'quick' }));
+  const { options } = play.table.value;
+  assert.equal(options.width, 20);
+  assert.equal(options.opening, 'light');
+  assert.equal('preset' in options, false);
+});
+
+test('what cannot be is refused', { skip }, async () => {
+  assert.throws(() => LocalPlay.create(room(), { ...plan('nardy', 2, 0), bots: [null, null] }), /every seat/);
+  assert.throws(() => LocalPlay.create(room(), { ...plan('nardy', 2, 0), seat: 1 }), /every seat/);
+  await assert.rejects(LocalPlay.create(room(), plan('nardy', 3, 0)), /seats/);
+  await assert.rejects(LocalPlay.create(room(), plan('chess', 2, 0)), /unknown_game/);
+  const play = await LocalPlay.create(room(), plan('nardy', 2, 0));
+  await myTurn(play);
+  assert.equal((await play.act('fly')).code, 'bad_action');
+  const before = snapshot(play);
+  assert.equal((await play.act('24-1')).code, 'illegal_action');
+  assert.equal(snapshot(play), before);
+});
+
+test('moves that leave no choice are played by themselves', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('nardy', 2, 0));
+  await playOn(play, 60, luck(3));
+  const own = play.events.value.filter((event) => event.seat === 0 && event.action !== 'roll');
+  assert.ok(own.length > 0);
+  while (await myTurn(play)) {
+    const legal = await play.legal();
+    assert.ok(legal.length > 1 || legal[0] === 'roll', `${legal} should have been played`);
+    await play.act(legal[0]);
+  }
+});
+
+test('hidden chance stays hidden', { skip }, async () => {
+  const durak = await LocalPlay.create(room(), plan('durak', 3, 0));
+  await playOn(durak, 30, luck(2));
+  for (const event of durak.events.value) if ('chance' in event) assert.equal(event.chance, null);
+
+  const catan = await LocalPlay.create(room(), plan('catan', 3, 0, { turnLimit: 200 }));
+  while (await myTurn(catan)) assert.equal(await catan.act(await catan.hint()), null);
+  const log = (await catan.recorded()).log;
+  const told = catan.events.value;
+  assert.equal(told.length, log.length);
+  const seen = { own: 0, kept: 0, dice: 0 };
+  told.forEach((event, i) => {
+    if (!('chance' in event)) return assert.deepEqual([event.seat, event.action], [log[i].seat, log[i].action]);
+    if (Array.isArray(log[i].chance)) return assert.equal(event.chance, null);
+    if (/^\d-\d$/.test(log[i].chance)) {
+      seen.dice++;
+      return assert.equal(event.chance, log[i].chance);
+    }
+    const cause = log[i - 1]; // a purchase, or the robber
+    const mine = cause.seat === 0 || (cause.action.startsWith('robber') && cause.action.endsWith(' 0'));
+    seen[mine ? 'own' : 'kept']++;
+    assert.equal(event.chance, mine ? log[i].chance : null, JSON.stringify(cause));
+  });
+  assert.ok(seen.own > 0 && seen.kept > 0 && seen.dice > 0, JSON.stringify(seen));
+});
+
+test('a watcher sees computers play', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('durak', 4, null));
+  await myTurn(play);
+  assert.equal(play.table.value.phase, 'ended');
+  assert.equal(play.table.value.seat, null);
+  assert.equal((await play.act('take')).code, 'not_seated');
+  assert.deepEqual(await play.legal(), []);
+  assert.equal(await play.hint(), null);
+});
+
+for (const game of Object.keys(small)) {
+  test(`${game}: a reload goes on with the game, and undo brings back what was`, { skip }, async () => {
+    const own = shelf();
+    const play = await LocalPlay.create(room({ shelf: own }), plan(game, seats[game].at(-1), 1, small[game]));
+    await playOn(play, 6, luck(9));
+    assert.ok(await myTurn(play));
+    const again = await LocalPlay.restore(room({ shelf: own }), savedGame(own, game));
+    assert.equal(snapshot(again), snapshot(play));
+
+    const before = snapshot(again);
+    assert.equal(again.canUndo.value, true);
+    const legal = await again.legal();
+    assert.equal(await again.act(legal[0]), null);
+    await myTurn(again);
+    const after = again.events.value.slice(0, JSON.parse(before)[1].length + 2);
+    assert.equal(await again.undo(), true);
+    assert.equal(snapshot(again), before);
+    assert.equal(await again.act(legal[0]), null); // and chance is what it was
+    await myTurn(again);
+    const chanceOf = (events) => events.slice(0, after.length).filter((event) => 'chance' in event);
+    assert.deepEqual(chanceOf(again.events.value), chanceOf(after));
+
+    while (again.canUndo.value) assert.equal(await again.undo(), true);
+    assert.equal(await again.undo(), false);
+    forgetGame(own, game);
+    assert.equal(savedGame(own, game), null);
+  });
+}
+
+test('undo while a computer thinks', { skip }, async () => {
+  const play = await LocalPlay.create(room({ speed: () => 40 }), plan('nardy', 2, 0));
+  await playOn(play, 10, luck(4));
+  await myTurn(play);
+  const before = snapshot(play);
+  const legal = await play.legal();
+  await play.act(legal[0]);
+  assert.equal(await play.undo(), true);
+  assert.equal(snapshot(play), before);
+  await new Promise((done) => setTimeout(done, 60));
+  assert.equal(snapshot(play), before);
+  await playOn(play, 3, luck(4));
+});
+
+test('who acts at the same time as computers disturbs nobody', { skip }, async () => {
+  const late = (mind) => ({
+    ...mind,
+    many: async (requests) => {
+      for (let i = Math.random() * 4; i > 0; i--) await new Promise((done) => setImmediate(done));
+      return mind.many(requests);
+    },
+  });
+  const own = room();
+  const play = await LocalPlay.create({ ...own, rules: late(own.rules), brain: late(own.brain) },
+    plan('catan', 4, 0, { turnLimit: 40 }));
+  while (play.table.value.phase === 'playing') {
+    assert.equal(play.trouble.value, null);
+    const hint = await play.hint();
+    if (hint === null) await new Promise((done) => setTimeout(done, 0));
+    else {
+      const refusal = await play.act(hint); // somebody else may have taken the offer
+      if (refusal) assert.notEqual(refusal.code, 'no_engine');
+    }
+  }
+  assert.deepEqual(play.table.value.ending, { how: 'rules' });
+});
+
+test('a game of another version of the rules is refused', { skip }, async () => {
+  const own = shelf();
+  await LocalPlay.create(room({ shelf: own }), plan('nardy', 2, 0));
+  const saved = savedGame(own, 'nardy');
+  assert.equal(saved.version, 1);
+  await assert.rejects(LocalPlay.restore(room(), { ...saved, version: 99 }), /version 99/);
+});
+
+test('who resigns has lost at a table of two, and ends a larger one', { skip }, async () => {
+  const own = shelf();
+  const two = await LocalPlay.create(room({ shelf: own }), plan('nardy', 2, 1));
+  await two.resign();
+  const { ending, scores, winners, phase, over } = two.table.value;
+  assert.deepEqual([ending, scores, winners, phase, over], [{ how: 'resigned', seat: 1 }, [1, 0], [0], 'ended', true]);
+  assert.equal(await two.undo(), false);
+  const again = await LocalPlay.restore(room(), savedGame(own, 'nardy'));
+  assert.equal(snapshot(again), snapshot(two));
+  const three = await LocalPlay.create(room(), plan('durak', 3, 1));
+  await three.resign();
+  assert.deepEqual(three.table.value.ending, { how: 'aborted' });
+  assert.equal(three.table.value.scores, undefined);
+});
+
+test('a record is a game file that the program reads', { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stolik-local-'));
+  try {
+    for (const game of Object.keys(small)) {
+      for (const turns of [5, 5000]) {
+        const play = await LocalPlay.create(room(), plan(game, 2, 0, small[game]));
+        await playOn(play, turns, luck(6));
+        if (turns === 5) await play.resign();
+        const path = join(folder, `${game}-${turns}.json`);
+        writeFileSync(path, JSON.stringify(await play.record()));
+        const state = JSON.parse(execFileSync(program, ['replay', path, '--json'], { encoding: 'utf8' }));
+        assert.equal(typeof state, 'object');
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a preview is the view after the action, in games without secrets', { skip }, async () => {
+  for (const game of Object.keys(small)) {
+    const play = await LocalPlay.create(room(), plan(game, 2, 0, small[game]));
+    const brain = mindOf(new Machine(wasmModule()).open());
+    let checked = 0;
+    for (let i = 0; checked < 8 && (await myTurn(play)); i++) {
+      const legal = await play.legal();
+      const action = legal[i % legal.length];
+      const shown = await play.preview(action);
+      assert.deepEqual(await previewOf(brain, play.table.value, action), shown);
+      if (game === 'durak' || game === 'catan') {
+        assert.equal(shown, null);
+        break;
+      }
+      await assert.rejects(play.preview('nonsense'), { name: 'Refused', code: 'bad_action' });
+      const seq = play.events.value.length;
+      await play.act(action);
+      assert.notEqual(shown, null);
+      if (play.events.value.length === seq + 1) { // nothing followed of itself
+        assert.deepEqual(shown, play.table.value.view);
+        checked++;
+      }
+    }
+    assert.equal(checked > 3, game === 'nardy' || game === 'kush');
+  }
+});
+
+test('the computer says what each level would have played', { skip }, async () => {
+  for (const game of Object.keys(small)) {
+    const play = await LocalPlay.create(room(), plan(game, 2, 0, small[game]));
+    await playOn(play, 15, luck(8));
+    const recorded = await play.recorded();
+    const mind = mindOf(new Machine(wasmModule()).open());
+    const judged = [];
+    for (let i = 0; i < recorded.log.length; i++) judged.push(await evaluate(mind, recorded, i));
+    recorded.log.forEach((entry, i) => {
+      if (entry.seat === undefined) return assert.equal(judged[i], null);
+      assert.equal(judged[i].played, entry.action);
+      assert.deepEqual(Object.keys(judged[i].levels), ['easy', 'medium']);
+    });
+    const answers = await mind.many([...replay(recorded), { op: 'hash' }]);
+    assert.ok(answers.every((answer) => answer.ok));
+  }
+});
+
+// -- the page's side of the worker --
+
+/** A worker without a thread: it answers when its turn comes, as a real one does. */
+function fakeWorker(module, log = []) {
+  const desk = new Desk(module);
+  let last = Promise.resolve();
+  const worker = {
+    onmessage: null, onerror: null, ended: false,
+    postMessage(message) {
+      log.push(message);
+      if ('wasm' in message) return;
+      last = last.then(async () => {
+        const data = await desk.answer(structuredClone(message));
+        if (!worker.ended) worker.onmessage({ data });
+      });
+    },
+    terminate() {
+      worker.ended = true;
+    },
+  };
+  return worker;
+}
+
+test('a thinker holds several engines and answers in order', { skip }, async () => {
+  const thinker = new Thinker({ start: () => fakeWorker(Promise.resolve(wasmModule())) });
+  const [a, b] = [thinker.open(), thinker.open()];
+  const answers = await Promise.all([
+    a.many([{ op: 'new', game: 'nardy', seats: 2 }, { op: 'setup' }]),
+    b.many([{ op: 'setup' }, { op: 'new', game: 'kush', seats: 2 }]),
+    a.many([{ op: 'setup' }]),
+    b.many([{ op: 'setup' }]),
+  ]);
+  assert.equal(answers[0][1].game, 'nardy');
+  assert.equal(answers[1][0].error.code, 'no_game');
+  assert.equal(answers[2][0].game, 'nardy');
+  assert.equal(answers[3][0].game, 'kush');
+  a.close();
+  assert.equal((await a.many([{ op: 'setup' }]))[0].error.code, 'no_game');
+  assert.equal((await thinker.verify('{}')).ok, false);
+});
+
+test('what is cancelled is rejected, and the rest is answered', { skip }, async () => {
+  for (const expendable of [false, true]) {
+    let started = 0;
+    const thinker = new Thinker({ expendable, start: () => (started++, fakeWorker(Promise.resolve(wasmModule()))) });
+    const [a, b] = [thinker.open(), thinker.open()];
+    const asked = [a.many([{ op: 'games' }]), a.many([{ op: 'games' }])];
+    const other = b.many([{ op: 'games' }]);
+    a.cancel();
+    for (const lost of asked) await assert.rejects(lost, Cancelled);
+    assert.equal((await other)[0].ok, true);
+    assert.equal((await a.many([{ op: 'games' }]))[0].ok, true);
+    assert.equal(started, expendable ? 2 : 1);
+    const last = a.many([{ op: 'games' }]);
+    thinker.stop();
+    await assert.rejects(last, Cancelled);
+  }
+});
+
+test('without wasm or worker, the error says so', async () => {
+  const missing = Promise.reject(new WasmMissing('/stolik.wasm could not be loaded: 404'));
+  const thinker = new Thinker({ start: () => fakeWorker(missing) });
+  await assert.rejects(thinker.open().many([{ op: 'games' }]), { name: 'WasmMissing', message: /404/ });
+  const none = new Thinker(); // node has no Worker of the browser's kind
+  await assert.rejects(none.open().many([{ op: 'games' }]), WasmMissing);
+});
+
+test('an engine that fails is replaced', { skip }, async () => {
+  const desk = new Desk(Promise.resolve(wasmModule()));
+  await desk.answer({ id: 1, engine: 1, requests: [{ op: 'new', game: 'nardy', seats: 2 }] });
+  const failed = await desk.answer({ id: 2, engine: 1, requests: [{ op: 'turn', id: 1n }] });
+  assert.equal(failed.error.name, 'TypeError');
+  const { answers } = await desk.answer({ id: 3, engine: 1, requests: [{ op: 'turn' }] });
+  assert.equal(answers[0].error.code, 'no_game');
+});
+
+test('offline play goes through workers too', { skip }, async () => {
+  const start = () => fakeWorker(Promise.resolve(wasmModule()));
+  const brain = new Thinker({ start, expendable: true }).open();
+  const own = { rules: new Thinker({ start }).open(), brain, speed: () => 0 };
+  const play = await LocalPlay.create(own, plan('durak', 2, 0));
+  await playOn(play, 4, luck(1));
+  assert.equal(await play.undo(), true);
+  await playOn(play, 5000, luck(2));
+  assert.equal(play.table.value.phase, 'ended');
+  play.close();
+});

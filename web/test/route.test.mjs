@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { load } from './bundle.mjs';
+
+const { parseRoute, routeHash } = await load('core/route.ts');
+
+test('every route is read back as it was written', () => {
+  const routes = [
+    { page: 'home' }, { page: 'lobby' }, { page: 'settings' }, { page: 'table', number: 12 }, { page: 'table', code: 'K7QF3ZP2M4XWA' },
+    { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'local', id: 'nardy' },
+    { page: 'replay', number: 7 }, { page: 'fair', number: 7 },
+  ];
+  for (const route of routes) assert.deepEqual(parseRoute(routeHash(route)), route);
+});
+
+test('a code may be typed in small letters', () => {
+  assert.deepEqual(parseRoute('#/t/k7qf3zp2m4xwa'), { page: 'table', code: 'K7QF3ZP2M4XWA' });
+});
+
+test('thirteen digits are a number, too long to be one of ours, or a code: the number wins', () => {
+  assert.deepEqual(parseRoute('#/t/1234567890123'), { page: 'table', number: 1234567890123 });
+});
+
+test('what is not understood leads home', () => {
+  for (const hash of ['', '#', '#/', '#/t', '#/t/', '#/t/0', '#/t/abc', '#/new/chess', '#/local', '#/replay/x', '#/nowhere', '#/%E0%A4%A']) {
+    assert.deepEqual(parseRoute(hash), { page: 'home' }, hash);
+  }
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { fakeStorage, load } from './bundle.mjs';
+
+// The socket's own timers (pings, retries) are not to keep the test alive.
+const timer = setTimeout;
+globalThis.setTimeout = (...args) => timer(...args).unref();
+globalThis.localStorage = fakeStorage();
+const { Socket, RemotePlay } = await load('core/socket.ts', 'core/remote.ts');
+
+/** A server made of an answer to each message; lines can be cut. */
+function fakeServer(answer) {
+  const server = { lines: [], got: [], refused: [], token: 'secret' };
+  server.around = {
+    token: () => server.token,
+    refused: (token) => { server.refused.push(token); server.token = null; },
+    random: () => 0,
+    open: (onText, onOpen, onClose) => {
+      const line = { open: true, tell: (m) => line.open && onText(JSON.stringify(m)), cut: () => { line.open = false; onClose(); } };
+      server.lines.push(line);
+      queueMicrotask(() => line.open && onOpen());
+      return {
+        close: () => { line.open = false; },
+        send: (text) => {
+          const message = JSON.parse(text);
+          server.got.push(message);
+          const reply = message.t === 'hello' ? server.hello?.(message) ?? { t: 'hello', account: null, tables: [] } : answer(message, server);
+          if (reply) queueMicrotask(() => line.tell({ re: message.id, ...reply }));
+        },
+      };
+    },
+  };
+  server.line = () => server.lines.at(-1);
+  return server;
+}
+
+const settle = (ms = 5) => new Promise((resolve) => timer(resolve, ms));
+const seats = [{ kind: 'human', account: 7, name: 'Anna', present: true }, { kind: 'bot', level: 'easy' }];
+
+function tableMessage(more) {
+  return { t: 'table', table: 12, code: 'X', game: 'nardy', options: {}, phase: 'playing', seats, seat: 0, req: 0, seq: 0, view: { dice: [], roll: null },
+    turn: { to_act: [0] }, menu: ['roll'], open: [], clocks: { left: [null, null], running: [] }, hints: true, private: true, events: [], ...more };
+}
+
+test('requests wait for the greeting and get their own answers', async () => {
+  const server = fakeServer((m) => ({ t: 'ok', said: m.text }));
+  const socket = new Socket(server.around);
+  const replies = await Promise.all(['a', 'b'].map((text) => socket.request({ t: 'chat', text }, false)));
+  assert.deepEqual(replies.map((r) => r.said), ['a', 'b']);
+  assert.deepEqual(server.got.map((m) => m.t), ['hello', 'chat', 'chat']);
+  assert.equal(server.got[0].token, 'secret');
+});
+
+test('an error is a rejection with its code', async () => {
+  const server = fakeServer(() => ({ t: 'error', code: 'seat_taken', text: 'this seat is taken' }));
+  await assert.rejects(new Socket(server.around).request({ t: 'join', table: 1 }, true), { code: 'seat_taken' });
+});
+
+test('after a break the tables are taken up where they were, before anything else is sent again', async () => {
+  let deaf = false;
+  const server = fakeServer((m) => {
+    if (m.t === 'watch') return tableMessage({ seq: 44, req: 2, events: [] });
+    return deaf ? null : { t: 'ok' };
+  });
+  const socket = new Socket(server.around);
+  await socket.request({ t: 'ping' }, true);
+  socket.follow({ table: 12, code: 'X', seq: () => 44, on: () => {} });
+  deaf = true;
+  const act = socket.request({ t: 'act', table: 12, req: 3, action: 'roll' }, true);
+  await settle();
+  server.line().cut();
+  assert.equal(socket.link.value, 'connecting');
+  deaf = false;
+  await settle(400);
+  assert.equal((await act).resent, true);
+  const later = server.got.slice(server.got.findLastIndex((m) => m.t === 'hello'));
+  assert.deepEqual(later.map((m) => m.t), ['hello', 'watch', 'act']);
+  assert.deepEqual([later[1].table, later[1].code, later[1].seq, later[2].req], [12, 'X', 44, 3]);
+});
+
+test('what cannot be sent twice is given back when the line breaks', async () => {
+  const server = fakeServer((m) => (m.t === 'create' ? null : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  const made = socket.request({ t: 'create', game: 'nardy' }, false);
+  await settle();
+  server.line().cut();
+  await assert.rejects(made, { code: 'connection_lost' });
+});
+
+test('a token that is refused is given up, and the connection goes on without', async () => {
+  const server = fakeServer(() => ({ t: 'ok' }));
+  server.hello = (m) => (m.token ? { t: 'error', code: 'unauthorized', text: 'no' } : undefined);
+  const socket = new Socket(server.around);
+  await socket.request({ t: 'ping' }, true);
+  assert.deepEqual(server.refused, ['secret']);
+  assert.equal(socket.link.value, 'online');
+});
+
+test('events are applied in order, old ones ignored, a gap asked for', async () => {
+  const server = fakeServer((m) => (m.t === 'watch' ? tableMessage({ seq: 5, view: { dice: [1] }, events: [3, 4, 5].map((seq) => ({ seq, chance: '1-2' })) }) : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  await socket.request({ t: 'ping' }, true);
+  const play = new RemotePlay(socket, tableMessage({}));
+  const news = (seq, events, patch) => server.line().tell({ t: 'events', table: 12, seq, events, patch, turn: { to_act: [1] }, menu: null, open: [], clocks: { left: [null, null], running: [] } });
+  news(2, [{ seq: 1, seat: 0, action: 'roll' }, { seq: 2, chance: '6-5' }], { dice: [6, 5], roll: [6, 5] });
+  assert.deepEqual(play.table.value.view, { dice: [6, 5], roll: [6, 5] });
+  news(2, [{ seq: 2, chance: '6-5' }], { dice: [1, 1] });
+  assert.deepEqual(play.table.value.view.dice, [6, 5]);
+  news(5, [{ seq: 5, chance: '1-2' }], { dice: [9] });
+  assert.deepEqual(play.table.value.view.dice, [6, 5]);
+  await settle();
+  assert.deepEqual(play.table.value.view.dice, [1]);
+  assert.deepEqual(play.events.value.map((e) => e.seq), [1, 2, 3, 4, 5]);
+});
+
+test('each request has the next number; a refused one takes none', async () => {
+  const answers = [{ t: 'error', code: 'illegal_action', text: 'no' }, { t: 'ack', seq: 0 }, { t: 'ack', seq: 0 }];
+  const server = fakeServer((m) => (m.t === 'act' ? answers.shift() : { t: 'ok' }));
+  const play = new RemotePlay(new Socket(server.around), tableMessage({ req: 7 }));
+  const results = await Promise.all(['a', 'b', 'c'].map((action) => play.act(action)));
+  assert.deepEqual(results.map((r) => r?.code ?? null), ['illegal_action', null, null]);
+  assert.deepEqual(server.got.filter((m) => m.t === 'act').map((m) => m.req), [8, 8, 9]);
+});
+
+test('a number that another window has used is noticed, and the action sent under the next', async () => {
+  let taken = 1;
+  const server = fakeServer((m) => {
+    if (m.t === 'watch') return tableMessage({ req: taken });
+    if (m.t !== 'act') return { t: 'ok' };
+    if (m.req <= taken) return { t: 'ack', req: m.req, seq: 0, repeated: true };
+    taken = m.req;
+    return { t: 'ack', req: m.req, seq: 0 };
+  });
+  const play = new RemotePlay(new Socket(server.around), tableMessage({ req: 0 }));
+  assert.equal(await play.act('roll'), null);
+  assert.deepEqual(server.got.filter((m) => m.t === 'act').map((m) => m.req), [1, 2]);
+});
+
+test('the end stops the clocks and keeps the last view', async () => {
+  const server = fakeServer(() => ({ t: 'ok' }));
+  const socket = new Socket(server.around);
+  await socket.request({ t: 'ping' }, true);
+  const play = new RemotePlay(socket, tableMessage({ clocks: { left: [1000, 2000], running: [0] } }));
+  server.line().tell({ t: 'end', table: 12, ending: { how: 'resigned', seat: 1 }, scores: [1, 0], winners: [0], chain: 'ab' });
+  const { phase, over, winners, clocks, view } = play.table.value;
+  assert.deepEqual([phase, over, winners, clocks.running, view.roll], ['ended', true, [0], [], null]);
+});

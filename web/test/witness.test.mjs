@@ -1,0 +1,49 @@
+// What a browser remembers of a game's proof; and that all words are there in both languages.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bundled } from './engines.mjs';
+
+const kept = new Map();
+globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
+const { witness, witnessed, witnessOf, witnessById } = await bundled('src/core/witness.ts');
+const { words } = await bundled('src/pages/words.ts');
+
+const table = (more) => ({ table: 12, id: 'aa', commitment: 'c1', phase: 'seating', ...more });
+
+test('the commitment seen first stays, the chain comes at the end', () => {
+  witness(table());
+  assert.equal(witnessOf(12).before, true);
+  witness(table({ phase: 'playing', commitment: 'changed' }));
+  witness(table({ phase: 'playing', chain: 'too early' }));
+  witness(table({ phase: 'ended', chain: 'h1' }));
+  witness(table({ phase: 'ended', chain: 'h2' }));
+  const { commitment, chain } = witnessOf(12);
+  assert.deepEqual([commitment, chain], ['c1', 'h1']);
+  assert.equal(witnessById('aa').chain, 'h1');
+  assert.equal(witnessById('bb'), null);
+});
+
+test('a table that begins anew has a new id and a new commitment', () => {
+  const first = witnessed(null, table(), 1);
+  const second = witnessed(first, table({ id: 'bb', commitment: 'c2' }), 2);
+  assert.deepEqual([second.id, second.commitment], ['bb', 'c2']);
+  assert.equal(witnessed(second, table({ id: 'bb', commitment: 'c2' }), 3), second, 'nothing new');
+});
+
+test('who comes late has seen no commitment from before; offline games have none', () => {
+  assert.equal(witnessed(null, table({ phase: 'playing' }), 1).before, false);
+  assert.equal(witnessed(null, table({ id: undefined }), 1), null);
+  witness(table({ table: 0 }));
+  assert.equal(witnessOf(0), null);
+});
+
+test('only the newest are kept', () => {
+  for (let n = 100; n < 400; n++) witness(table({ table: n, id: 'x' + n }));
+  assert.equal(Object.keys(JSON.parse(kept.get('stolik.witness'))).length, 200);
+});
+
+test('every word is there in both languages, with the same values to fill in', () => {
+  assert.deepEqual(Object.keys(words.en).sort(), Object.keys(words.ru).sort());
+  const names = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+  for (const key of Object.keys(words.en)) assert.deepEqual(names(words.ru[key]), names(words.en[key]), key);
+});

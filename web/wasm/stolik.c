@@ -1,0 +1,133 @@
+/* What a browser calls: the engine protocol (docs/engine.md) and the check of a game file, as texts
+ * in the machine's memory. A text is put where stolik_room says; an answer lies where stolik_text
+ * says, both until the next call. src/core/engine.ts is the other side. */
+#include <stdlib.h>
+
+#include "cli/engine.h"
+#include "table/gamefile.h"
+#include "table/grow.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+engine *stolik_open(void);
+void stolik_close(engine *e);
+char *stolik_room(size_t n);
+size_t stolik_answer(engine *e, size_t n);
+size_t stolik_verify(size_t n);
+const char *stolik_text(void);
+
+static char *request;
+static size_t request_room;
+static text_out answer;
+
+EXPORT(stolik_open) engine *stolik_open(void)
+{
+    return engine_new();
+}
+
+EXPORT(stolik_close) void stolik_close(engine *e)
+{
+    engine_free(e);
+}
+
+EXPORT(stolik_room) char *stolik_room(size_t n)
+{
+    if (n > request_room || request == NULL) {
+        free(request);
+        request = memory_new(n);
+        request_room = n;
+    }
+    return request;
+}
+
+EXPORT(stolik_text) const char *stolik_text(void)
+{
+    return answer.at;
+}
+
+static void begin_answer(void)
+{
+    answer.more = text_grow;
+    answer.len = 0;
+    answer.comma = false;
+}
+
+/* A machine that has no memory for an answer must not give half of one. */
+static size_t end_answer(void)
+{
+    rules_assert(!answer.cut);
+    return answer.len;
+}
+
+EXPORT(stolik_answer) size_t stolik_answer(engine *e, size_t n)
+{
+    begin_answer();
+    if (n > ENGINE_LINE_MAX) {
+        engine_answer_too_long(e, &answer);
+    } else {
+        engine_answer(e, request, n, &answer);
+    }
+    return end_answer();
+}
+
+static void hex_json(const char *key, const uint8_t bytes[FAIR_KEY])
+{
+    json_key(&answer, key);
+    json_str_open(&answer);
+    fair_hex(bytes, FAIR_KEY, &answer);
+    json_str_close(&answer);
+}
+
+static int count_draws(const gamefile *file)
+{
+    int draws = 0;
+    for (int i = 0; i < file->events_n; i++) {
+        draws += file->events[i].actor == GAME_CHANCE;
+    }
+    return draws;
+}
+
+/* How it ended: the scores, if there are any. */
+static void result_json(const gamefile *file)
+{
+    game_room room;
+    int32_t points[GAME_SEATS_MAX];
+    gamefile_state(file, file->events_n, room.state);
+    int unit = game_points(&file->setup, &file->ending, room.state, points);
+    json_key(&answer, "result");
+    json_object_open(&answer);
+    json_key_str(&answer, "how", game_ending_words[file->ending.how]);
+    if (file->ending.seat >= 0) {
+        json_key_int(&answer, "seat", file->ending.seat);
+    }
+    if (unit > 0) {
+        json_key(&answer, "scores");
+        game_points_json(points, unit, file->setup.seats, &answer);
+    }
+    json_object_close(&answer);
+}
+
+EXPORT(stolik_verify) size_t stolik_verify(size_t n)
+{
+    gamefile file = {0};
+    char reason[1024];
+    text_out why = text_to(reason, sizeof reason);
+    bool good = gamefile_verify(&file, game_list, request, n, &why);
+    begin_answer();
+    json_object_open(&answer);
+    json_key_bool(&answer, "ok", good);
+    if (good) {
+        json_key_str(&answer, "game", file.setup.rules->name);
+        json_key_int(&answer, "seats", file.setup.seats);
+        json_key_int(&answer, "events", file.events_n);
+        json_key_int(&answer, "draws", count_draws(&file));
+        result_json(&file);
+        hex_json("commitment", file.proof.commitment);
+        hex_json("chain", file.proof.chain);
+        gamefile_free(&file);
+    } else {
+        json_key_str(&answer, "why", text_end(&why));
+    }
+    json_object_close(&answer);
+    return end_answer();
+}
