@@ -57,7 +57,9 @@ static bool read_flags(server_config *c, int argc, char **argv, bool *print, tex
             i++;
         } else if (strncmp(argv[i], "--config=", 9) != 0) {
             config_took took = server_config_flag(c, argc, argv, &i, why);
-            if (took == CONFIG_OTHER) {
+            if (took == CONFIG_OTHER && argv[i][0] != '-') {
+                text_format(why, "\"%s\" is neither an option nor the value of one", argv[i]);
+            } else if (took == CONFIG_OTHER) {
                 text_format(why, "there is no option %s; 'stolik serve --help' lists them",
                             argv[i]);
             }

@@ -12,7 +12,7 @@ typedef struct net_file {
     net_text plain, gzip, brotli; /* the last two empty if they save nothing */
 } net_file;
 
-/* The program's own files; made by scripts/embed from web/public. */
+/* The program's own files; made by scripts/embed from what web/build.mjs builds. */
 extern const net_file net_files_embedded[];
 
 /* NULL if there is no such file. "/" is "/index.html". */

@@ -39,6 +39,12 @@ typedef struct server server;
 typedef struct room room;
 typedef struct client client;
 
+/* A member that is null is the same as one that is not there. */
+static inline bool is_given(json v)
+{
+    return json_there(v) && !json_is_null(v);
+}
+
 /* -- problems -- */
 
 /* Why something was refused. */
@@ -213,7 +219,6 @@ struct server {
     int64_t sessions_ms; /* when sessions are */
     news news;
     text_out out;      /* a message in the making */
-    text_out scratch;  /* a part of one */
     game_action *menu; /* room for any game's */
 };
 
@@ -356,7 +361,7 @@ void bots_hint(room *r, int seat,
                void (*told)(void *self, room *r, const bot_level *level, const game_action *action),
                void *self);
 
-/* lobby.c, socket.c, rest.c: the two ways in */
+/* follow.c, messages.c, socket.c, rest.c: the two ways in */
 void socket_opened(server *s, net_conn *c);
 void socket_message(server *s, client *cl, const char *bytes, size_t n);
 void socket_closed(server *s, client *cl);

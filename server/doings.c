@@ -73,11 +73,6 @@ static bool may_change(doer *d)
            problem_set(&d->why, 401, "unauthorized", "a valid token is needed for this");
 }
 
-static bool is_given(json v)
-{
-    return json_there(v) && !json_is_null(v);
-}
-
 /* -- finding a table -- */
 
 static bool no_table(doer *d)

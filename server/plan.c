@@ -9,11 +9,6 @@ static const char *const field_names[] = {"t",      "id",    "game",  "seats",  
                                           "bots",   "sit",   "clock", "private", "start",
                                           "absent", "hints", NULL};
 
-static bool is_given(json v)
-{
-    return json_there(v) && !json_is_null(v);
-}
-
 static bool read_bool(doer *d, json v, const char *name, bool *b)
 {
     return !is_given(v) || json_to_bool(v, b) ||

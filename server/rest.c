@@ -137,6 +137,12 @@ bool rest_answer_table(rest *q, int status, room *r)
     return rest_answer_json(q, status);
 }
 
+bool rest_begun(rest *q)
+{
+    const table *t = q->room->t;
+    return t->begun_ms > 0 || problem_of_table(&q->doer.why, t, TABLE_NOT_STARTED);
+}
+
 /* -- later -- */
 
 rest_later *rest_wait(rest *q)

@@ -62,6 +62,9 @@ bool rest_answer_table(rest *q, int status, room *r);
 /* The token of the request, without its scheme; at is NULL if it has none of this scheme. */
 net_text rest_credentials(const rest *q, const char *scheme);
 
+/* Whether the game at the request's table has begun. */
+bool rest_begun(rest *q);
+
 /* Answers that come later. The connection may be gone by then. */
 typedef struct rest_later {
     server *s;

@@ -60,15 +60,9 @@ static bool post_start(rest *q)
     return answer_state(q, NULL);
 }
 
-static bool has_begun(rest *q)
-{
-    const table *t = q->room->t;
-    return t->begun_ms > 0 || problem_of_table(&q->doer.why, t, TABLE_NOT_STARTED);
-}
-
 static bool get_state(rest *q)
 {
-    return is_catan(q) && has_begun(q) && answer_state(q, NULL);
+    return is_catan(q) && rest_begun(q) && answer_state(q, NULL);
 }
 
 /* The member `req` of a body that may have others. */
@@ -108,7 +102,7 @@ static bool post_action(rest *q)
     catan_view view;
     uint32_t req;
     receipt got;
-    if (!is_catan(q) || !has_begun(q) || !read_req(q, &req)) {
+    if (!is_catan(q) || !rest_begun(q) || !read_req(q, &req)) {
         return false;
     }
     const table *t = q->room->t;

@@ -78,15 +78,9 @@ static bool post_rematch(rest *q)
     return do_rematch(&q->doer, q->room) && rest_answer_table(q, 200, q->room);
 }
 
-static bool has_begun(rest *q)
-{
-    const table *t = q->room->t;
-    return t->begun_ms > 0 || problem_of_table(&q->doer.why, t, TABLE_NOT_STARTED);
-}
-
 static bool get_view(rest *q)
 {
-    if (!has_begun(q)) {
+    if (!rest_begun(q)) {
         return false;
     }
     text_out *o = rest_begin(q);
@@ -103,7 +97,7 @@ static bool get_view(rest *q)
 
 static bool get_legal(rest *q)
 {
-    if (!has_begun(q)) {
+    if (!rest_begun(q)) {
         return false;
     }
     text_out *o = rest_begin(q);
@@ -317,7 +311,7 @@ static bool send_file_of(rest *q)
     if (t->phase != TABLE_ENDED) {
         return problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
     }
-    if (!has_begun(q)) {
+    if (!rest_begun(q)) {
         return false;
     }
     table_file(t, &file);

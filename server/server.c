@@ -49,13 +49,11 @@ static bool on_upgrade(void *self, net_conn *c, const net_request *r)
     net_text path = net_path(r);
     if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
         problem_set(&why, 404, "not_found", "there is nothing here");
-    } else if (!rest_upgrade_slow_enough(s, c, &why)) {
-        why.status = 429;
     } else if (!rest_origin_good(s, r)) {
         problem_set(&why, 403, "forbidden", "this origin is not allowed");
     } else if (s->stopping) {
         problem_storage(&why);
-    } else {
+    } else if (rest_upgrade_slow_enough(s, c, &why)) {
         socket_opened(s, c);
         return true;
     }
