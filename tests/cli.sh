@@ -271,7 +271,8 @@ run 0 verify "$work/fair/nardy-000000.json" "$work/fair/nardy-000002.json"
 says 'nardy-000002.json: verified: nardy for 2'
 run 0 verify --quiet "$work/fair/nardy-000001.json"
 silent "$out"
-sed '3s/"[1-6]-[1-6]"/"1-1"/' "$work/fair/nardy-000001.json" >"$work/forged.json"
+# Other dice, also where the first were 1-1.
+sed -e '3s/"1-1"/"2-2"/' -e t -e '3s/"[1-6]-[1-6]"/"1-1"/' "$work/fair/nardy-000001.json" >"$work/forged.json"
 run 1 verify "$work/forged.json"
 complains 'event 2: the draw from the seeds is'
 run 1 verify "$work/nardy.json"
