@@ -1,0 +1,95 @@
+// What the browser tests share: a real server, a real Chromium, and pages that keep account of
+// everything that went wrong in them.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url))
+const { chromium } = require('playwright-core')
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+export const games = ['nardy', 'durak', 'kush', 'catan']
+export const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900]]
+export const phone = [390, 844]
+export const desktop = [1440, 900]
+
+// Chromium asks its makers for this and that unless it is told not to.
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** A server with a store of its own; it can be stopped and started again at the same port. */
+export class Server {
+    constructor(...options) {
+        this.folder = mkdtempSync(join(tmpdir(), 'stolik-web-'))
+        this.options = options
+        this.port = 0
+    }
+
+    async start() {
+        this.process = spawn(process.env.STOLIK, ['serve', '--port', String(this.port),
+            '--store', join(this.folder, 's.db'), '--log-file', join(this.folder, 'log'),
+            '--rate-limits', 'off', ...this.options], { stdio: ['ignore', 'pipe', 'inherit'] })
+        this.base = await new Promise((found, failed) => {
+            this.process.stdout.on('data', (text) => found(/http:\S+[^/\s]/.exec(String(text))[0]))
+            this.process.on('exit', () => failed(new Error('the server did not start')))
+        })
+        this.port = Number(new URL(this.base).port)
+        return this
+    }
+
+    /** Ends it as an operator would (SIGTERM) or as a power cut does (SIGKILL). */
+    async stop(signal = 'SIGTERM') {
+        if (!this.process || this.process.exitCode !== null) return
+        const gone = new Promise((found) => this.process.once('exit', found))
+        this.process.kill(signal)
+        await gone
+    }
+
+    async remove() {
+        await this.stop()
+        rmSync(this.folder, { recursive: true, force: true })
+    }
+}
+
+export function launch() {
+    return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
+}
+
+/** A page of its own (a new context: another player), and in `wrong` all that must not happen.
+ *  `given`: options of the context; `before`: a script that runs before the page's own. */
+export async function open(browser, server, { size = phone, path = '', given = {}, before = null } = {}) {
+    const [width, height] = size
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', reducedMotion: 'reduce', ...given })
+    const page = await context.newPage()
+    const wrong = []
+    const watch = (one) => {
+        one.on('console', (m) => m.type() === 'error' && wrong.push(m.text()))
+        one.on('pageerror', (e) => wrong.push(String(e)))
+        one.on('dialog', (d) => { wrong.push('a dialog: ' + d.message()); void d.dismiss() })
+        one.on('request', (r) => {
+            if (!r.url().startsWith(server.base) && !/^(data|blob):/.test(r.url())) wrong.push('a request to ' + r.url())
+        })
+    }
+    watch(page)
+    if (before) await page.addInitScript(before)
+    await page.goto(server.base + path)
+    return { context, page, wrong, close: () => context.close() }
+}
+
+/** Plays the first move's worth: from home to a table with computers. */
+export async function playComputer(page, game) {
+    await page.locator('button', { hasText: /Играть с компьютером|Play the computer/ }).nth(games.indexOf(game)).click()
+    await page.waitForURL(/#\/t\//)
+    await page.locator('.frame-board svg:visible').first().waitFor()
+}
+
+export const scrollsSideways = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** What axe-core calls serious or critical on the page as it is. */
+export async function violations(page) {
+    await page.evaluate(axe)
+    const found = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+    return found.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)
+}

@@ -1,0 +1,16 @@
+#!/bin/sh
+# The client in a real browser: all tests, or those named: tests/web/run.sh smoke games
+set -eu
+cd "$(dirname "$0")"
+: "${STOLIK:=../../build/stolik}"
+STOLIK=$(realpath "$STOLIK")
+export STOLIK
+if [ $# -eq 0 ]; then
+    set -- *.test.mjs
+else
+    names=
+    for name; do names="$names $name.test.mjs"; done
+    # shellcheck disable=SC2086
+    set -- $names
+fi
+exec node --test --test-reporter=spec --test-concurrency=2 "$@"
