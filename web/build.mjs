@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -31,13 +31,34 @@ if (existsSync(join(here, 'src/core/worker.ts'))) {
   const worker = await build({ ...options, entryPoints: [join(here, 'src/core/worker.ts')] });
   names.worker = put('worker.js', worker.outputFiles[0].contents);
 }
-const app = await build({ ...options, entryPoints: [join(here, 'src/main.tsx')],
-  define: { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')) } });
-for (const file of app.outputFiles) {
-  names[file.path.endsWith('.css') ? 'css' : 'js'] = put(file.path.endsWith('.css') ? 'app.css' : 'app.js', file.contents);
+const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')) };
+const main = join(here, 'src/main.tsx');
+
+// All styles are one file: boards of games that are fetched later find theirs there.
+const whole = await build({ ...options, define, entryPoints: [main] });
+names.css = put('app.css', whole.outputFiles.find((file) => file.path.endsWith('.css')).contents);
+
+// The script is cut where the source says import(): games, pages and languages come when needed.
+const app = await build({ ...options, define, entryPoints: { early: join(here, 'src/early.ts'), app: main }, splitting: true, write: true,
+  metafile: true, loader: { ...options.loader, '.css': 'empty' }, entryNames: '[name].[hash]', chunkNames: '[name].[hash]' });
+const parts = Object.entries(app.metafile.outputs).map(([path, part]) => ({ name: basename(path), ...part }));
+
+/** A part and all that it cannot begin without. */
+function closure(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const used of parts.find((part) => part.name === name).imports) {
+    if (used.kind === 'import-statement') closure(basename(used.path), found);
+  }
+  return found;
 }
-let page = readFileSync(join(here, 'static/index.html'), 'utf8');
-page = page.replaceAll('%CSS%', '/' + (names.css ?? '')).replaceAll('%JS%', '/' + names.js);
+
+const entry = (source) => parts.find((part) => part.entryPoint?.endsWith(source)).name;
+names.early = entry('src/early.ts');
+names.js = entry('src/main.tsx');
+const preload = [...closure(names.js)].filter((name) => name !== names.js).map((name) => `<link rel="modulepreload" href="/${name}">`);
+const page = readFileSync(join(here, 'static/index.html'), 'utf8').replace('%PRELOAD%', preload.join('\n'))
+  .replace('%CSS%', '/' + names.css).replace('%EARLY%', '/' + names.early).replace('%JS%', '/' + names.js);
 writeFileSync(join(out, 'index.html'), page);
 
 // The service worker keeps every file of this version; its name follows from what they hold.

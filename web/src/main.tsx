@@ -1,4 +1,5 @@
 // The start of the client.
+import { effect } from '@preact/signals';
 import { Component, render, type ComponentChildren } from 'preact';
 
 import './ui/theme.css';
@@ -7,19 +8,27 @@ import './ui/frame.css';
 import { learnGames, socket, t } from './core/app';
 import { followAddress, go, parseRoute, route } from './core/route';
 import { token } from './core/session';
-import { applySettings } from './core/settings';
+import { applySettings, settings } from './core/settings';
 import { host, parseStart } from './core/telegram';
-import { Fair } from './pages/fair';
+import type { WordSource } from './core/types';
+import { learnWords } from './core/words';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
-import { LocalPage } from './pages/local';
-import { NewGame } from './pages/new';
-import { Replay } from './pages/replay';
-import { SettingsPage } from './pages/settings';
-import { TablePage } from './pages/table';
 import { UpdateNote } from './pages/update';
 import { keepInstalled } from './core/update';
+import { later } from './ui/later';
 import { Toasts } from './ui/parts';
+
+const proofWords: WordSource = (lang) => import(`./pages/words.${lang}.ts`);
+const play = () => import('./pages/play');
+const proof = async () => (await Promise.all([import('./pages/proof'), learnWords(proofWords)]))[0];
+
+const TablePage = later(async () => (await play()).TablePage);
+const LocalPage = later(async () => (await play()).LocalPage);
+const NewGame = later(async () => (await play()).NewGame);
+const SettingsPage = later(async () => (await play()).SettingsPage);
+const Replay = later(async () => (await proof()).Replay);
+const Fair = later(async () => (await proof()).Fair);
 
 function Page() {
   const at = route.value;
@@ -63,6 +72,10 @@ if (token.value) socket.start();
 void learnGames();
 addEventListener('online', () => { socket.nudge(); void learnGames(); });
 document.addEventListener('visibilitychange', () => { if (!document.hidden) socket.nudge(); });
+
+// A language that cannot be fetched is not spoken yet; the next change tries again.
+effect(() => { void settings.value.lang; learnWords().catch(() => null); });
+await learnWords().catch(() => null);
 render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
 
 void keepInstalled();

@@ -6,14 +6,22 @@ const root = fileURLToPath(new URL('../src/', import.meta.url));
 
 let loads = 0;
 
-/** A fresh copy each time: modules keep state. */
-export async function load(...paths) {
-  const contents = paths.map((path) => `export * from ${JSON.stringify(root + path)};`).join('\n');
+async function imported(contents) {
   const result = await build({
     stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, format: 'esm', target: 'es2022',
     jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""' }, loader: { '.css': 'empty' },
   });
   return import('data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].text + `\n//${++loads}`).toString('base64'));
+}
+
+/** A fresh copy each time: modules keep state. */
+export function load(...paths) {
+  return imported(paths.map((path) => `export * from ${JSON.stringify(root + path)};`).join('\n'));
+}
+
+/** What a part of the client says, in both languages. */
+export function wordsOf(part) {
+  return imported(['ru', 'en'].map((lang) => `export { default as ${lang} } from ${JSON.stringify(`${root}${part}/words.${lang}.ts`)};`).join('\n'));
 }
 
 /** A localStorage as browsers have it. */

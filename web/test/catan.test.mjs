@@ -4,16 +4,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+
+import { load, wordsOf } from './bundle.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, '../src/games/catan');
-const names = ['view', 'geometry', 'tell', 'words'];
-const source = names.map((n) => `export * as ${n} from ${JSON.stringify(join(folder, n))};`).join('\n')
-  + `export { translator } from ${JSON.stringify(join(here, '../src/core/i18n'))};`;
-const bundle = await build({ stdin: { contents: source, resolveDir: here, loader: 'ts' }, bundle: true, format: 'esm', write: false });
-const { view: V, geometry: G, tell: T, words: W, translator } = await import(
-  'data:text/javascript;base64,' + Buffer.from(bundle.outputFiles[0].contents).toString('base64'));
+const [V, G, T, W, { translator }] = await Promise.all([load('games/catan/view.ts'), load('games/catan/geometry.ts'),
+  load('games/catan/tell.ts'), wordsOf('games/catan'), load('core/i18n.ts')]);
 
 const { view } = JSON.parse(readFileSync(join(here, 'catan-view.json'), 'utf8'));
 const ru = translator('ru', [W.ru]);
@@ -137,8 +134,7 @@ test('placing_is_told_once_for_settlement_and_road', () => {
   assert.match(lines[5], /Основная игра началась/);
 });
 
-test('both_languages_have_the_same_words_and_none_is_missing', () => {
-  assert.deepEqual(Object.keys(W.ru).sort(), Object.keys(W.en).sort());
-  const code = readdirSync(folder).filter((f) => /\.tsx?$/.test(f) && f !== 'words.ts').map((f) => readFileSync(join(folder, f), 'utf8')).join('\n');
+test('no_word_is_missing', () => {
+  const code = readdirSync(folder).filter((f) => /\.tsx?$/.test(f) && !f.startsWith('words.')).map((f) => readFileSync(join(folder, f), 'utf8')).join('\n');
   for (const [, key] of code.matchAll(/'(catan\.[a-zA-Z_.]+)'/g)) assert(key in W.ru, key);
 });

@@ -3,4 +3,5 @@ export * from '../src/core/analysis';
 export * from '../src/core/desk';
 export * from '../src/core/engine';
 export * from '../src/core/local';
+export * from '../src/core/saved';
 export * from '../src/core/thinker';

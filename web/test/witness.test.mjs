@@ -1,4 +1,4 @@
-// What a browser remembers of a game's proof; and that all words are there in both languages.
+// What a browser remembers of a game's proof.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bundled } from './engines.mjs';
@@ -6,7 +6,6 @@ import { bundled } from './engines.mjs';
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
 const { witness, witnessed, witnessOf, witnessById } = await bundled('src/core/witness.ts');
-const { words } = await bundled('src/pages/words.ts');
 
 const table = (more) => ({ table: 12, id: 'aa', commitment: 'c1', phase: 'seating', ...more });
 
@@ -40,10 +39,4 @@ test('who comes late has seen no commitment from before; offline games have none
 test('only the newest are kept', () => {
   for (let n = 100; n < 400; n++) witness(table({ table: n, id: 'x' + n }));
   assert.equal(Object.keys(JSON.parse(kept.get('stolik.witness'))).length, 200);
-});
-
-test('every word is there in both languages, with the same values to fill in', () => {
-  assert.deepEqual(Object.keys(words.en).sort(), Object.keys(words.ru).sort());
-  const names = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
-  for (const key of Object.keys(words.en)) assert.deepEqual(names(words.ru[key]), names(words.en[key]), key);
 });

@@ -1,26 +1,15 @@
 // What all pages share: the connection, the words, what games there are, the tables in use.
-import { computed, effect, signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 
-import { gameWords } from '../games';
-import { words as pageWords } from '../pages/words';
-import { words } from '../ui/words';
-import { translator } from './i18n';
 import type { RemotePlay } from './remote';
 import { forgetSession, rest, token } from './session';
-import { settings } from './settings';
 import { Socket, openLine } from './socket';
 import type { GameName, Refusal } from './types';
+import { t } from './words';
+
+export { t, type Translate } from './words';
 
 export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession, random: Math.random });
-
-const translated = computed(() => {
-  const { lang } = settings.value;
-  return translator(lang, [words[lang], pageWords[lang], ...gameWords(lang)]);
-});
-
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
-
-export const t: Translate = (key, values) => translated.value(key, values);
 
 /** A refusal in the player's language; the server's own sentence where there is no better one. */
 export function sayRefusal(refusal: Refusal): string {

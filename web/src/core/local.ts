@@ -6,41 +6,8 @@ import { signal } from '@preact/signals';
 import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
 import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
 import { Thinker } from './thinker';
-import type { Ending, GameEvent, GameName, Play, Refusal, Seat, Table } from './types';
-
-export interface LocalPlan {
-  game: GameName;
-  seats: number;
-  options: Record<string, unknown>;
-  /** A level for each seat; null: the player's own. */
-  bots: (string | null)[];
-  /** The player's seat; null: computers play, the player watches. */
-  seat: number | null;
-  name?: string;
-}
-
-/** What somebody did; chance follows from the seed. */
-interface Act {
-  seat: number;
-  action: string;
-  forced?: true; // by itself
-}
-
-/** A game as it is kept between visits. */
-export interface Saved {
-  plan: LocalPlan;
-  version: number; // of the rules
-  seed: string;
-  acts: Act[];
-  ending?: Ending;
-  at: number; // when, in milliseconds since 1970
-}
-
-/** Where games are kept: localStorage, or what stands in for it. */
-export interface Shelf {
-  load<T>(key: string): T | null;
-  save(key: string, value: unknown): void;
-}
+import { keyOf, type LocalPlan, type Saved, type Shelf } from './saved';
+import type { GameEvent, Play, Refusal, Seat, Table } from './types';
 
 export interface LocalRoom {
   rules: Mind; // holds the game
@@ -73,19 +40,6 @@ function randomHex(bytes: number): string {
 
 function randomNumber(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]!;
-}
-
-function keyOf(game: GameName): string {
-  return `offline.${game}`;
-}
-
-/** The game that was left, if there is one: the latest of its kind. */
-export function savedGame(shelf: Shelf, game: GameName): Saved | null {
-  return shelf.load<Saved>(keyOf(game));
-}
-
-export function forgetGame(shelf: Shelf, game: GameName): void {
-  shelf.save(keyOf(game), null);
 }
 
 function refusalOf(answer: Answer | undefined): Refusal | null {

@@ -1,18 +1,14 @@
 // The player's settings: kept in this browser, applied to the page at once.
 import { effect, signal } from '@preact/signals';
 
+import { firstLanguage } from './language';
 import { load, save } from './store';
 import type { Settings } from './types';
 import { host } from './telegram';
 
-function languageOfBrowser(): Settings['lang'] {
-  const russian = (navigator.languages ?? [navigator.language]).find((l) => /^(ru|be|uk|kk|en)/i.test(l));
-  return russian && !/^en/i.test(russian) ? 'ru' : 'en';
-}
-
 function defaults(): Settings {
   return {
-    lang: languageOfBrowser(), theme: 'auto', speed: 1, sound: false, haptics: true, patterns: true,
+    lang: firstLanguage(), theme: 'auto', speed: 1, sound: false, haptics: true, patterns: true,
     fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
   };
 }

@@ -87,8 +87,14 @@ export interface Play {
   hint(): Promise<string | null>;
 }
 
+export type Lang = 'ru' | 'en';
+export type Words = Record<string, string>;
+
+/** Brings a part's words in a language; only what is spoken is fetched. */
+export type WordSource = (lang: Lang) => Promise<{ default: Words }>;
+
 export interface Settings {
-  lang: 'ru' | 'en';
+  lang: Lang;
   theme: 'auto' | 'light' | 'dark';
   /** 0 (none), 0.5, 1 or 2: how fast pieces move. */
   speed: number;
@@ -141,7 +147,7 @@ export interface GameModule<View = unknown> {
    *  given too: some lines need what came before, as who threw the dice. */
   tell: (event: GameEvent, table: Table<View>, t: BoardProps['t'], events?: readonly GameEvent[]) => string | null;
   /** This game's words: keys begin with the game's name, as "nardy.roll". */
-  words: Record<'ru' | 'en', Record<string, string>>;
+  words: WordSource;
   /** The colour and mark of a seat, for chips and pieces alike. */
   seatColour: (seat: number) => { fill: string; ink: string; mark: string };
   /** Options worth offering when a game is set up: [option, values]. */

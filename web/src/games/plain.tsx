@@ -152,7 +152,7 @@ const MARKS = ['▲', '●', '■', '◆', '★', '✚'];
 
 export function plainModule(name: GameName): GameModule {
   return {
-    name, Board: PlainBoard, tell, seatLine: () => '', words: { ru: {}, en: {} }, choices: [],
+    name, Board: PlainBoard, tell, seatLine: () => '', words: () => Promise.resolve({ default: {} }), choices: [],
     seatColour: (seat) => ({
       fill: COLOURS[seat % 6]!, ink: [3, 4, 5].includes(seat % 6) ? '#1d2228' : '#ffffff', mark: MARKS[seat % 6]!,
     }),

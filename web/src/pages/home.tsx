@@ -10,7 +10,7 @@ import { Picture } from '../ui/art';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 import { LobbyList, useLobby } from './lobby';
-import { leftGames, startLocal } from './local';
+import { leftGames, startLocal } from './device';
 import { like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
 
 interface Running {

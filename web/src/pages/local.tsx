@@ -1,34 +1,20 @@
 // Games against computers on this device, without a server.
-import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
 import { t } from '../core/app';
-import { LocalPlay, forgetGame, openRoom, savedGame } from '../core/local';
+import { LocalPlay, openRoom } from '../core/local';
 import { GAMES, go } from '../core/route';
+import { forgetGame, savedGame } from '../core/saved';
 import { account } from '../core/session';
 import { settings } from '../core/settings';
-import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
+import { loadGame } from '../games';
 import { Frame } from '../ui/frame';
 import { PageHead } from '../ui/parts';
+import { beginnings, shelf, startLocal } from './device';
 import { likingOf } from './start';
 
-const shelf = { load, save };
 const speed = () => settings.value.speed;
-/** Rises when a game is begun anew in its place. */
-const beginnings = signal(0);
-
-/** Games that were left unfinished on this device. */
-export function leftGames(): GameName[] {
-  return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.ending; });
-}
-
-/** Begins a game of the player's liking; an unfinished one of the same kind gives way. */
-export function startLocal(game: GameName): void {
-  forgetGame(shelf, game);
-  beginnings.value++;
-  go({ page: 'local', id: game });
-}
 
 function create(game: GameName): Promise<LocalPlay> {
   const { level, seats, options } = likingOf(game);
@@ -50,7 +36,7 @@ function Game({ game }: { game: GameName }) {
   useEffect(() => {
     let here = true;
     let opened: LocalPlay | null = null;
-    restoreOrCreate(game).then((found) => {
+    Promise.all([restoreOrCreate(game), loadGame(game)]).then(([found]) => {
       opened = found;
       if (here) setPlay(found);
       else found.close();

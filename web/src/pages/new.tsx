@@ -4,10 +4,11 @@ import { useState } from 'preact/hooks';
 import { factsOf, t, type GameFacts } from '../core/app';
 import { go } from '../core/route';
 import type { GameName } from '../core/types';
-import { gameModule } from '../games';
+import { gameModule, loadGame } from '../games';
 import { Picture } from '../ui/art';
+import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
-import { startLocal } from './local';
+import { startLocal } from './device';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
 
 type With = 'computer' | 'device' | 'friend' | 'public';
@@ -75,7 +76,7 @@ function Options({ game }: { game: GameName }) {
   );
 }
 
-export function NewGame({ game }: { game: GameName }) {
+function SetUp({ game }: { game: GameName }) {
   const facts = factsOf(game);
   const liking = likingOf(game);
   const [whom, setWhom] = useState<With>('computer');
@@ -120,4 +121,9 @@ export function NewGame({ game }: { game: GameName }) {
       </form>
     </main>
   );
+}
+
+export function NewGame({ game }: { game: GameName }) {
+  const { it, wait } = useLater(() => loadGame(game), [game]);
+  return it ? <SetUp game={game} /> : wait;
 }

@@ -11,7 +11,8 @@ import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import { Thinker } from '../core/thinker';
 import type { GameEvent, GameModule, Table } from '../core/types';
-import { gameModule } from '../games';
+import { gameModule, loadGame } from '../games';
+import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { differences, Luck, Mark, Skill, useJudge } from './analysis';
 import { Frames, type Frame } from './frames';
@@ -52,7 +53,8 @@ export function Replay({ number, at, file, seat }: ReplayProps) {
   const load = (): void => { void fetchFile(number).then((got) => { loaded.value = got; }); };
   useEffect(() => { if (!file) load(); }, [number]);
   const got = loaded.value;
-  if (got && 'file' in got) return <Player key={number} number={number} at={at} file={got.file} seat={seat} />;
+  const { it: board, wait } = useLater(async () => (got && 'file' in got ? loadGame(gameOf(got.file)) : null), [got]);
+  if (got && 'file' in got) return !board ? wait : <Player key={number} number={number} at={at} file={got.file} seat={seat} />;
   return (
     <main class="page">
       <PageHead title={t('replay.title')} back={() => history.back()} />

@@ -7,6 +7,7 @@ import { go } from '../core/route';
 import { settings } from '../core/settings';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
+import { loadGame } from '../games';
 
 /** What the player chose last for a game. */
 export interface Liking {
@@ -34,9 +35,10 @@ export function like(game: GameName, part: Partial<Liking>): void {
 export const starting = signal(false);
 
 /** `offline`: what to do if the server is out of reach. */
-async function begin(make: () => Promise<RemotePlay>, offline: (() => void) | null = null): Promise<void> {
+async function begin(game: GameName, make: () => Promise<RemotePlay>, offline: (() => void) | null = null): Promise<void> {
   if (starting.value) return;
   starting.value = true;
+  void Promise.all([loadGame(game), import('./play')]).catch(() => null); // while the table is made
   try {
     const play = keepPlay(await make());
     go({ page: 'table', number: play.table.value.table });
@@ -58,17 +60,17 @@ function planOf(game: GameName): Plan {
 export function playComputer(game: GameName, offline: () => void): Promise<void> {
   const { level, seats } = likingOf(game);
   const bots = Array.from({ length: seats }, (_, p) => (p === 0 ? null : level));
-  return begin(() => createTable(socket, { ...planOf(game), bots, private: true }, settings.value.lang), offline);
+  return begin(game, () => createTable(socket, { ...planOf(game), bots, private: true }, settings.value.lang), offline);
 }
 
 export function playFriends(game: GameName, computers = 0, isPublic = false, hints = false): Promise<void> {
   const { level, seats } = likingOf(game);
   const bots = Array.from({ length: seats }, (_, p) => (p >= seats - computers ? level : null));
-  return begin(() => createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
+  return begin(game, () => createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
 }
 
 /** Whoever is waiting plays by the usual rules, so the options do not count here. */
 export function playAnybody(game: GameName): Promise<void> {
   const { seats } = likingOf(game);
-  return begin(() => quickTable(socket, { game, seats }, settings.value.lang));
+  return begin(game, () => quickTable(socket, { game, seats }, settings.value.lang));
 }

@@ -7,10 +7,11 @@ import { go, route } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { Refusal, Table } from '../core/types';
-import { gameModule } from '../games';
+import { gameModule, loadGame } from '../games';
 import { ConnectionNote } from '../ui/connection';
 import { Frame } from '../ui/frame';
 import { Picture } from '../ui/art';
+import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 
@@ -166,6 +167,7 @@ function useNext(table: Table | undefined): void {
 export function TablePage({ where }: { where: Where }) {
   const { play, why } = usePlay(where);
   const table = play?.table.value;
+  const { it: board, wait } = useLater(async () => (table ? loadGame(table.game) : null), [table?.game]);
   useNext(table);
   useEffect(() => {
     // A link by code leads to the table's own address once it is known, so that a reload finds the seat.
@@ -175,6 +177,7 @@ export function TablePage({ where }: { where: Where }) {
   }, [table?.seat]);
   if (why || play?.gone.value) return <Missing where={where} why={why ?? { code: 'not_found', text: '' }} />;
   if (!play || !table) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p><ConnectionNote /></main>;
+  if (!board) return wait;
   if (table.phase === 'seating' || table.phase === 'revealing') return <Waiting play={play} />;
   if (table.view === null) return <Missing where={where} why={{ code: 'not_found', text: '' }} />;
   return <Frame play={play} remote={play} />;

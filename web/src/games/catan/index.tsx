@@ -4,7 +4,6 @@ import { Board } from './board';
 import { tell } from './tell';
 import { handCount, points } from './view';
 import type { CatanView } from './view';
-import { en, ru } from './words';
 
 const MARKS = ['▲', '●', '■', '◆'];
 
@@ -13,7 +12,7 @@ const catan: GameModule<CatanView> = {
   Board,
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
-  words: { ru, en },
+  words: (lang) => import(`./words.${lang}.ts`),
   seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
   choices: [
     { option: 'targetPoints', values: [8, 10, 12] },

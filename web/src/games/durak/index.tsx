@@ -3,7 +3,6 @@ import type { GameEvent, GameModule, Table } from '../../core/types';
 import { DurakBoard } from './board';
 import { seatColour } from './colours';
 import { brief, type DurakTable, type DurakView, readMove, roleOf, seatName, type T } from './view';
-import { words } from './words';
 
 function seatLine(table: DurakTable, seat: number, t: T): string {
   const role = roleOf(table.view, seat);
@@ -32,7 +31,7 @@ const durak: GameModule<DurakView> = {
   Board: DurakBoard,
   seatLine,
   tell,
-  words,
+  words: (lang) => import(`./words.${lang}.ts`),
   seatColour,
   choices: [
     { option: 'transferable', values: [false, true] },

@@ -4,7 +4,6 @@ import { Board } from './board';
 import './kush.css';
 import { seatColour, seatName } from './seats';
 import { areas, parseDice, parsePlace, percent, type KushView } from './view';
-import { words } from './words';
 
 function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: BoardProps['t']): string {
   const n = areas(table.view)[seat] ?? 0;
@@ -28,7 +27,7 @@ const kush: GameModule<KushView> = {
   Board,
   seatLine,
   tell,
-  words,
+  words: (lang) => import(`./words.${lang}.ts`),
   seatColour,
   choices: [
     { option: 'preset', values: ['quick', 'standard', 'classic'] },

@@ -2,7 +2,6 @@ import type { GameModule } from '../../core/types';
 import { Board } from './board';
 import { pips, positionOf, readStep } from './turn';
 import type { NardyView } from './turn';
-import { words } from './words';
 import './nardy.css';
 
 const nardy: GameModule<NardyView> = {
@@ -19,7 +18,7 @@ const nardy: GameModule<NardyView> = {
     const who = t(event.seat === 1 ? 'nardy.Black' : 'nardy.White');
     return t(step.to === 0 ? 'nardy.tell.off' : 'nardy.tell.step', { who, from: step.from, to: step.to });
   },
-  words,
+  words: (lang) => import(`./words.${lang}.ts`),
   seatColour: (seat) => seat === 1
     ? { fill: '#2b211b', ink: '#f3e9d6', mark: '●' }
     : { fill: '#f6ecd8', ink: '#3a2a1c', mark: '○' },

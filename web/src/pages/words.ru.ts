@@ -1,75 +1,5 @@
-// The words of the replay, of the check of fair chance, and of updates.
-
-type Words = Record<string, string>;
-
-const en: Words = {
-  'replay.title': 'Replay', 'replay.game': '{game}, game {n}', 'replay.local': '{game}, on this device',
-  'replay.loading': 'Loading the game…', 'replay.none': 'This game is not there. Only finished games can be replayed.',
-  'replay.offline': 'The server cannot be reached. Try again when you are online.', 'replay.retry': 'Try again',
-  'replay.broken': 'This game cannot be replayed: {why}', 'replay.no_engine': 'Replays need WebAssembly, which this browser does not offer.',
-  'replay.first': 'To the beginning', 'replay.back': 'One move back', 'replay.play': 'Play', 'replay.pause': 'Pause',
-  'replay.forward': 'One move on', 'replay.last': 'To the end', 'replay.speed': 'Speed', 'replay.speed_of': '{n}×',
-  'replay.position': 'Position', 'replay.position_of': 'Move {n} of {all}', 'replay.begin': 'The beginning', 'replay.end': 'The game is over.',
-  'replay.link': 'Link to this move', 'replay.link_text': '{game}: look at this move', 'replay.copied': 'Link copied',
-  'replay.copy_failed': 'Could not copy; take the address from the address bar.',
-  'replay.seen_by': 'Seen by', 'replay.all': 'Everything', 'replay.watcher': 'A watcher',
-  'replay.tabs': 'More about the game', 'replay.log': 'Moves', 'replay.analysis': 'Analysis', 'replay.luck': 'Dice', 'replay.hands': 'Hands',
-  'replay.keys': '← → step · Space plays · Home, End · N next difference',
-  'replay.hands_note': 'The game is over, so all hands may be seen.', 'replay.empty_hand': 'nothing',
-  'replay.court': 'JQKA', 'replay.dev': 'development cards', 'replay.fair': 'Were the dice fair?',
-  'replay.card.knight': 'knight', 'replay.card.victory_point': 'victory point', 'replay.card.road_building': 'road building',
-  'replay.card.year_of_plenty': 'year of plenty', 'replay.card.monopoly': 'monopoly',
-  'replay.resource.wood': 'wood', 'replay.resource.brick': 'brick', 'replay.resource.sheep': 'sheep', 'replay.resource.wheat': 'wheat', 'replay.resource.ore': 'ore',
-
-  'judge.what': 'The strongest computer player looks at every decision, knowing only what the player knew, and says what it would have done. It is no oracle: where it differs, you may have been right.',
-  'judge.start': 'Analyse the game', 'judge.stop': 'Stop', 'judge.again': 'Analyse again', 'judge.going': 'Analysing: {n} %',
-  'judge.stopped': 'Stopped.', 'judge.failed': 'The analysis failed: {why}', 'judge.by': 'Compared with the level “{level}”',
-  'judge.agreed': '{n} of {all} {all|decision|decisions} as the computer', 'judge.no_decisions': 'nothing to decide',
-  'judge.differs': 'Where it would have played otherwise', 'judge.same_all': 'It would have played everything just so.',
-  'judge.played': 'played', 'judge.best': 'computer', 'judge.prev': 'Previous difference', 'judge.next': 'Next difference', 'judge.earlier': 'Earlier', 'judge.later': 'Later',
-  'judge.here': 'The computer would have: {best}',
-
-  'luck.what': 'Luck, apart from skill: what the dice gave to each player, against what fair dice give on average.',
-  'luck.none': 'No dice were rolled in this game.', 'luck.rolls': 'Rolls', 'luck.mean': 'Pips a roll', 'luck.mean_expected': '{expected} expected',
-  'luck.doubles': 'Doubles', 'luck.doubles_expected': '{expected} expected', 'luck.faces': 'How often each face came', 'luck.sums': 'How often each sum came',
-  'luck.bar': '{face}: {n}, expected {expected}', 'luck.mark': 'The line marks what is to be expected.',
-  'luck.chi_usual': 'χ² = {chi}: fair dice stray at least this far in {p} % of games. Nothing unusual.',
-  'luck.chi_rare': 'χ² = {chi}: fair dice stray this far in only {p} % of games. Rare, but among many games it happens.',
-  'luck.few': 'Too few rolls to judge.',
-
-  'fair.title': 'Fair chance', 'fair.how': 'How it works',
-  'fair.lead': 'Nobody has to trust the server about dice and cards: after the game everything can be worked out again. This page does so, in your browser.',
-  'fair.step1': 'Before anybody sits down, the server draws a secret number, its seed, and publishes the seed’s fingerprint: the commitment. From then on it cannot change the seed.',
-  'fair.step2': 'Each player’s browser draws a seed too, and reveals it only when all have published their fingerprints. So nobody can choose a number to suit the others’.',
-  'fair.step3': 'All seeds together give the key of the game, and the key gives every die, shuffle and drawn card.',
-  'fair.step4': 'A chain of fingerprints runs over all that happened, so that nothing can be changed, left out or put in later.',
-  'fair.step5': 'When the game is over, all seeds are revealed, and anybody can work everything out again.',
-  'fair.loading': 'Loading the game’s file…', 'fair.checking': 'Working everything out again…',
-  'fair.none': 'There is no file of game {n}: it is not over yet, or the server does not have it any more.',
-  'fair.failed': 'The file could not be checked: {why}',
-  'fair.good': 'Everything is right', 'fair.good_line': '{game}: {events} {events|event|events}, {draws} of them drawn by chance. Every one follows from the seeds and the rules.',
-  'fair.bad': 'Something is wrong', 'fair.bad_line': 'The check says: {why}', 'fair.no_file': 'This is not the file of a game', 'fair.no_proof': 'This game was played without a proof: there is nothing to check',
-  'fair.seen': 'What this browser saw', 'fair.seen_commitment': 'Commitment seen before the game', 'fair.seen_commitment_late': 'Commitment seen when you came, after the beginning',
-  'fair.seen_chain': 'Chain seen at the end', 'fair.matches': 'the same as in the file', 'fair.differs': 'not the same as in the file!',
-  'fair.unseen': 'This browser did not see the game itself, so it has nothing to compare with. If you noted the commitment before the game or the chain after it, compare them with those below.',
-  'fair.unseen_chain': 'The end of the game was not seen here.',
-  'fair.fraud': 'The file shows another game than the one you saw, or somebody changed it. Keep it and ask whoever runs the server.',
-  'fair.numbers': 'The numbers', 'fair.id': 'Id of the game', 'fair.commitment': 'Commitment', 'fair.server_seed': 'The server’s seed',
-  'fair.seed_player': 'Seed of {name}, drawn in the player’s browser', 'fair.seed_server': 'Seed of {name}, drawn by the server (the player’s program brought none)',
-  'fair.seed_bot': 'Seed of computer player {name}: follows from what is public', 'fair.chain': 'Chain',
-  'fair.copy': 'Copy', 'fair.copied': 'Copied',
-  'fair.not': 'What this does not prove',
-  'fair.not1': 'Whoever runs the server knows the key while the game goes on, and could tell a friend what comes next. What is proven is that nobody chose the dice.',
-  'fair.not2': 'A file alone only proves that it is consistent: whoever knows all seeds can write another game and seal it again. What ties it to the game you played is the commitment you saw before it and the chain you saw at its end.',
-  'fair.not3': 'If an action was replaced by another legal one, the chain shows that, but cannot say where.',
-  'fair.other': 'Check another file', 'fair.drop': 'Drop a game’s file here, choose it, or paste its text.', 'fair.choose': 'Choose a file', 'fair.paste': 'Text of a game’s file',
-  'fair.check': 'Check', 'fair.save': 'Save the file', 'fair.own': 'The same check without this page: stolik verify FILE', 'fair.from_file': 'the file “{name}”', 'fair.from_text': 'the pasted text',
-  'fair.of_game': 'Game {n}', 'fair.replay': 'Replay the game',
-
-  'update.ready': 'There is a new version.', 'update.take': 'Load it',
-};
-
-const ru: Words = {
+// The words of the replay and of the check of fair chance, in Russian.
+const words: Record<string, string> = {
   'replay.title': 'Повтор', 'replay.game': '{game}, партия {n}', 'replay.local': '{game}, на этом устройстве',
   'replay.loading': 'Загружаем партию…', 'replay.none': 'Такой партии нет. Пересмотреть можно только доигранную.',
   'replay.offline': 'Сервер не отвечает. Попробуйте, когда появится сеть.', 'replay.retry': 'Попробовать ещё раз',
@@ -133,7 +63,6 @@ const ru: Words = {
   'fair.check': 'Проверить', 'fair.save': 'Сохранить запись', 'fair.own': 'Та же проверка без этой страницы: stolik verify ФАЙЛ', 'fair.from_file': 'файл «{name}»', 'fair.from_text': 'вставленный текст',
   'fair.of_game': 'Партия {n}', 'fair.replay': 'Пересмотреть партию',
 
-  'update.ready': 'Вышла новая версия.', 'update.take': 'Обновить',
 };
 
-export const words = { en, ru };
+export default words;

@@ -1,0 +1,75 @@
+// How soon a slow phone shows the start page and a first board: node tests/web/speed.mjs [runs]
+// Lighthouse's "slow 4G" (150 ms a round trip, 1.6 Mbit/s) and a processor four times slower than
+// this one; once with nothing kept, once from what the first visit left. Prints medians.
+import { Server, games, launch, open, phone } from './harness.mjs'
+
+const runs = Number(process.argv[2] ?? 5)
+const slow = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+const start = 'button:has-text("Играть с компьютером")'
+const board = '.frame-board svg:visible'
+
+async function hamper(context, page) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slow)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Milliseconds until something is painted, as the page itself counts from `from`. */
+async function until(page, selector, from = 0) {
+    await page.locator(selector).first().waitFor()
+    return page.evaluate((t) => new Promise((found) => requestAnimationFrame(() => found(performance.now() - t))), from)
+}
+
+const median = (list) => Math.round([...list].sort((a, b) => a - b)[list.length >> 1])
+
+async function visit(browser, server, game) {
+    const { context, page, close } = await open(browser, server, { size: phone, path: '/robots.txt' })
+    await hamper(context, page)
+    const took = {}
+    const bytes = { now: 0 }
+    page.on('response', async (r) => { bytes.now += (await r.request().sizes().catch(() => null))?.responseBodySize ?? 0 })
+    await page.goto(server.base)
+    took.home = await until(page, start)
+    const clicked = await page.evaluate(() => performance.now())
+    await page.locator(start).nth(games.indexOf(game)).click()
+    took.board = await until(page, board, clicked)
+    took.kilobytes = bytes.now / 1000
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    took.again = await until(page, board)
+    await close()
+    return took
+}
+
+/** A link to a running table, opened by a phone that has never been here. */
+async function link(browser, server, game) {
+    const first = await open(browser, server, { size: phone })
+    await first.page.locator(start).nth(games.indexOf(game)).click()
+    await first.page.locator(board).first().waitFor()
+    const state = await first.context.storageState()
+    const address = first.page.url()
+    const second = await open(browser, server, { size: phone, path: '/robots.txt', given: { storageState: state, serviceWorkers: 'block' } })
+    await hamper(second.context, second.page)
+    await second.page.goto(address)
+    const took = await until(second.page, board)
+    await first.close()
+    await second.close()
+    return took
+}
+
+const server = await new Server().start()
+const browser = await launch()
+for (const game of games) {
+    const all = []
+    const linked = []
+    for (let i = 0; i < runs; i++) {
+        all.push(await visit(browser, server, game))
+        linked.push(await link(browser, server, game))
+    }
+    const of = (key) => median(all.map((one) => one[key]))
+    console.log(`${game}: start page ${of('home')} ms, then a click and the board ${of('board')} ms (${of('kilobytes')} KB in all);`
+        + ` reload of the table ${of('again')} ms; a link to a table, nothing kept ${median(linked)} ms`)
+}
+await browser.close()
+await server.remove()

@@ -1,0 +1,49 @@
+// Games on this device as they are kept between visits.
+import type { Ending, GameName } from './types';
+
+export interface LocalPlan {
+  game: GameName;
+  seats: number;
+  options: Record<string, unknown>;
+  /** A level for each seat; null: the player's own. */
+  bots: (string | null)[];
+  /** The player's seat; null: computers play, the player watches. */
+  seat: number | null;
+  name?: string;
+}
+
+/** What somebody did; chance follows from the seed. */
+export interface Act {
+  seat: number;
+  action: string;
+  forced?: true; // by itself
+}
+
+/** A game as it is kept between visits. */
+export interface Saved {
+  plan: LocalPlan;
+  version: number; // of the rules
+  seed: string;
+  acts: Act[];
+  ending?: Ending;
+  at: number; // when, in milliseconds since 1970
+}
+
+/** Where games are kept: localStorage, or what stands in for it. */
+export interface Shelf {
+  load<T>(key: string): T | null;
+  save(key: string, value: unknown): void;
+}
+
+export function keyOf(game: GameName): string {
+  return `offline.${game}`;
+}
+
+/** The game that was left, if there is one: the latest of its kind. */
+export function savedGame(shelf: Shelf, game: GameName): Saved | null {
+  return shelf.load<Saved>(keyOf(game));
+}
+
+export function forgetGame(shelf: Shelf, game: GameName): void {
+  shelf.save(keyOf(game), null);
+}

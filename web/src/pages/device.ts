@@ -1,0 +1,24 @@
+// Games against computers on this device: those that were left, and beginning another.
+import { signal } from '@preact/signals';
+
+import { GAMES, go } from '../core/route';
+import { forgetGame, savedGame } from '../core/saved';
+import { load, save } from '../core/store';
+import type { GameName } from '../core/types';
+
+export const shelf = { load, save };
+
+/** Rises when a game is begun anew in its place. */
+export const beginnings = signal(0);
+
+/** Games that were left unfinished on this device. */
+export function leftGames(): GameName[] {
+  return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.ending; });
+}
+
+/** Begins a game of the player's liking; an unfinished one of the same kind gives way. */
+export function startLocal(game: GameName): void {
+  forgetGame(shelf, game);
+  beginnings.value++;
+  go({ page: 'local', id: game });
+}
