@@ -12,7 +12,10 @@ static bool on_hello(message *m)
     server *s = cl->server;
     char token[PEOPLE_TOKEN + 1];
     size_t n;
-    if (cl->greeted) {
+    /* A stranger may say later who it is, as long as it is at no table: seats are found when a
+     * table is first followed. */
+    bool known = cl->account != 0 || cl->follows_n > 0;
+    if (cl->greeted && (known || !json_there(m->f[MESSAGE_TOKEN]))) {
         return problem_bad(&m->doer.why, "hello was said before");
     }
     if (json_there(m->f[MESSAGE_TOKEN])) {
@@ -27,8 +30,10 @@ static bool on_hello(message *m)
         }
         cl->account = m->doer.account->id;
     }
-    cl->greeted = true;
-    s->strangers--;
+    if (!cl->greeted) {
+        cl->greeted = true;
+        s->strangers--;
+    }
     text_out *o = message_reply(m, "hello");
     json_key_int(o, "v", SERVER_PROTOCOL);
     json_key_str(o, "server", STOLIK_VERSION);

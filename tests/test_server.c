@@ -80,6 +80,27 @@ SCRIPT(hello_may_be_said_once_and_within_ten_seconds)
     assert_int_equal(fake_closed(silent), WS_POLICY);
 }
 
+SCRIPT(a_stranger_may_say_later_who_it_is_but_not_at_a_table)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json made = ask(anna, "{'t':'create','game':'durak'}");
+    person *nobody = nobody_new();
+    person_connect(nobody);
+    assert_error(ask(nobody, "{'t':'hello'}"), "bad_request");
+    assert_error(ask(nobody, "{'t':'hello','token':'12'}"), "unauthorized");
+    assert_error(ask(nobody, "{'t':'join','table':%d}", (int)number_at(made, "table")),
+                 "unauthorized");
+    json hello = ask(nobody, "{'t':'hello','token':'%s'}", anna->token);
+    assert_int_equal(number_at(hello, "account.id"), anna->account);
+    assert_error(ask(nobody, "{'t':'hello','token':'%s'}", anna->token), "bad_request");
+
+    person *looks = nobody_new();
+    person_connect(looks);
+    ask(looks, "{'t':'watch','table':%d}", (int)number_at(made, "table"));
+    assert_error(ask(looks, "{'t':'hello','token':'%s'}", anna->token), "bad_request");
+}
+
 SCRIPT(a_socket_has_its_path_and_its_origin)
 {
     (void)self;
@@ -578,6 +599,7 @@ int main(void)
         SERVER_TEST(hello_tells_who_and_where),
         SERVER_TEST(who_does_not_say_hello_first_is_sent_away),
         SERVER_TEST(hello_may_be_said_once_and_within_ten_seconds),
+        SERVER_TEST(a_stranger_may_say_later_who_it_is_but_not_at_a_table),
         SERVER_TEST(a_named_origin_may_open_sockets),
         SERVER_TEST(what_is_no_message_is_refused_by_name),
         SERVER_TEST(null_means_not_there),

@@ -6,12 +6,13 @@ import './ui/theme.css';
 import './ui/app.css';
 import './ui/frame.css';
 import { learnGames, socket, t } from './core/app';
-import { followAddress, go, parseRoute, route } from './core/route';
+import { GAMES, followAddress, go, parseRoute, route } from './core/route';
 import { token } from './core/session';
 import { applySettings, settings } from './core/settings';
 import { host, parseStart } from './core/telegram';
 import type { WordSource } from './core/types';
 import { learnWords } from './core/words';
+import { loadGame } from './games';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
 import { UpdateNote } from './pages/update';
@@ -78,6 +79,12 @@ effect(() => { void settings.value.lang; learnWords().catch(() => null); });
 await learnWords().catch(() => null);
 render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
 
-void keepInstalled();
+/** What is likely to be wanted next comes before the rest, which the service worker fetches. */
+async function fetchAhead(): Promise<void> {
+  await play();
+  for (const game of GAMES) await loadGame(game);
+}
+
+void fetchAhead().catch(() => null).then(keepInstalled);
 host.ready();
 host.expand();

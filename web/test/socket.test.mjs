@@ -146,3 +146,43 @@ test('the end stops the clocks and keeps the last view', async () => {
   const { phase, over, winners, clocks, view } = play.table.value;
   assert.deepEqual([phase, over, winners, clocks.running, view.roll], ['ended', true, [0], [], null]);
 });
+
+test('a stranger who has become somebody says so on the same line, before what follows', async () => {
+  const server = fakeServer((m) => ({ t: 'ok', said: m.t }));
+  server.token = null;
+  const socket = new Socket(server.around);
+  socket.start();
+  await settle();
+  server.token = 'mine';
+  await socket.request({ t: 'create' }, false);
+  assert.equal(server.lines.length, 1);
+  assert.deepEqual(server.got.map((m) => [m.t, m.token]), [['hello', undefined], ['hello', 'mine'], ['create', undefined]]);
+});
+
+test('another token at a table that is followed means another line', async () => {
+  const server = fakeServer(() => tableMessage({}));
+  server.token = null;
+  const socket = new Socket(server.around);
+  socket.follow({ table: 12, seq: () => 0, on: () => null });
+  socket.start();
+  await settle();
+  server.token = 'mine';
+  await socket.request({ t: 'watch', table: 12 }, true);
+  assert.equal(server.lines.length, 2);
+  assert.equal(server.got.filter((m) => m.t === 'hello').at(-1).token, 'mine');
+});
+
+test('a token that is refused on the same line is forgotten, and the line begins anew', async () => {
+  const server = fakeServer(() => ({ t: 'ok' }));
+  server.token = null;
+  const socket = new Socket(server.around);
+  socket.start();
+  await settle();
+  server.token = 'stale';
+  server.hello = (m) => (m.token ? { t: 'error', code: 'unauthorized', text: '' } : null);
+  socket.start();
+  await settle();
+  assert.deepEqual(server.refused, ['stale']);
+  assert.equal(server.lines.length, 2);
+  assert.equal(socket.link.value, 'online');
+});

@@ -44,6 +44,7 @@ interface Waiting {
   reject: (why: ServerError) => void;
 }
 
+const GREETING = 0; // other messages have numbers above
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 20_000;
 const QUIET_MS = 20_000;
@@ -54,7 +55,8 @@ export class Socket {
   readonly link = signal<Link>('off');
   readonly hello = signal<Hello | null>(null);
   private line: Line | null = null;
-  private lineToken: string | null = null;
+  /** Who the line was told we are; undefined: nothing yet. */
+  private lineToken: string | null | undefined;
   private lastId = 0;
   private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -65,9 +67,13 @@ export class Socket {
 
   constructor(private readonly around: Surroundings) {}
 
-  /** Connects, unless that is under way; with another token than before: anew. */
+  /** Connects, unless that is under way; with another token than before: anew. A stranger who has
+   *  become somebody says so on the same line. */
   start(): void {
-    if (this.line && this.lineToken !== this.around.token()) this.drop();
+    if (this.line && this.lineToken !== undefined && this.lineToken !== this.around.token()) {
+      if (this.link.value === 'online' && this.lineToken === null && this.follows.size === 0) this.greet();
+      else this.drop();
+    }
     if (!this.line) this.connect();
   }
 
@@ -120,7 +126,7 @@ export class Socket {
     clearTimeout(this.retry);
     this.retry = undefined;
     this.link.value = 'connecting';
-    this.lineToken = this.around.token();
+    this.lineToken = undefined;
     const line: Line = this.around.open(
       (text) => { if (this.line === line) this.heard(text); },
       () => { if (this.line === line) this.greet(); },
@@ -131,7 +137,8 @@ export class Socket {
   }
 
   private greet(): void {
-    this.line?.send(JSON.stringify({ t: 'hello', id: 0, ...(this.lineToken ? { token: this.lineToken } : {}) }));
+    this.lineToken = this.around.token();
+    this.line?.send(JSON.stringify({ t: 'hello', id: GREETING, ...(this.lineToken ? { token: this.lineToken } : {}) }));
   }
 
   private drop(): void {
@@ -189,6 +196,7 @@ export class Socket {
       this.greeted(message);
       return;
     }
+    if (message['re'] === GREETING) this.known(message);
     if (message.t === 'lobby') this.lobby?.(message);
     if (message.t === 'bye') this.attempts = 1;
     const table = message['table'];
@@ -197,11 +205,18 @@ export class Socket {
   }
 
   private greeted(message: Message): void {
-    if (message.t === 'hello') {
+    const welcome = message.t === 'hello';
+    if (welcome) {
       this.attempts = 0;
       this.link.value = 'online';
+    }
+    this.known(message);
+    if (welcome) this.resume();
+  }
+
+  private known(message: Message): void {
+    if (message.t === 'hello') {
       this.hello.value = message as unknown as Hello;
-      this.resume();
     } else if (message['code'] === 'unauthorized' && this.lineToken) {
       this.around.refused(this.lineToken);
       this.drop();
