@@ -97,6 +97,11 @@ export class RemotePlay implements Play {
     return (reply?.['action'] as string | undefined) ?? null;
   }
 
+  /** The rules come to this browser when they are first asked. */
+  async preview(action: string): Promise<unknown> {
+    return (await import('./preview')).preview(this.table.value, action);
+  }
+
   resign(): Promise<Refusal | null> { return this.numbered({ t: 'resign' }); }
   draw(): Promise<Refusal | null> { return this.numbered({ t: 'draw' }); }
   decline(): Promise<Refusal | null> { return this.numbered({ t: 'decline' }); }

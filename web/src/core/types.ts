@@ -85,6 +85,9 @@ export interface Play {
   legal(): Promise<string[]>;
   /** What the computer would do; null if nobody gets hints here. */
   hint(): Promise<string | null>;
+  /** My view after an action, before it is played; null: nobody can say. Rejects with a Refusal if
+   *  the rules do not allow the action. */
+  preview(action: string): Promise<unknown>;
 }
 
 export type Lang = 'ru' | 'en';
@@ -121,6 +124,8 @@ export interface BoardProps<View = unknown> {
   act: (action: string) => void;
   /** For long menus (Kush). */
   legal: () => Promise<string[]>;
+  /** As a Play's. */
+  preview: (action: string) => Promise<unknown>;
   /** A suggested action to be shown, if the player asked for one. */
   hint: string | null;
   /** The one big action of this moment, for the frame's button or Telegram's MainButton; null:

@@ -88,6 +88,7 @@ function namesOf(file: GameFile): string[] {
 }
 
 const nothing = (): void => undefined;
+const nowhere = (): Promise<null> => Promise.resolve(null);
 
 interface PositionProps {
   game: GameModule;
@@ -102,7 +103,7 @@ function Position({ game, table, events, frames, hint }: PositionProps) {
   const { Board } = game;
   const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([]) : frames.legal(table.seq, table.seat));
   return (
-    <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing} legal={legal}
+    <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing} legal={legal} preview={nowhere}
       hint={hint} setMain={nothing} feel={nothing} />
   );
 }

@@ -326,6 +326,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
   useTurnCall(table);
   const tools = useMemo(() => ({
     legal: () => play.legal(),
+    preview: (action: string) => play.preview(action),
     setMain: (next: MainAction | null) => { main.value = next; host.setMain(next); },
   }), [play]);
   const alone = table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
@@ -355,7 +356,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       <main class="frame-board" aria-busy={acting.busy.value}>
         {table.view !== null && (
           <Board key={table.table} table={table as BoardProps['table']} events={play.events.value} settings={settings.value} t={t}
-            busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal}
+            busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal} preview={tools.preview}
             hint={acting.hint.value?.seq === table.seq ? acting.hint.value.action : null} setMain={tools.setMain} feel={feel} />
         )}
       </main>

@@ -14,11 +14,7 @@ import { TextBoard } from './text';
 import { areas, fallOf, lastDice, opensLight, ownerAt, parsePlace, placedRects, placeText, sizeOf,
   type Fall, type KushView, type Rect } from './view';
 
-export interface KushProps extends BoardProps<KushView> {
-  /** The view after an action of mine; rejects with a Refusal if the rules refuse it. Without it
-   *  the board shows no captures in advance. */
-  preview?: (action: string) => Promise<unknown>;
-}
+export type KushProps = BoardProps<KushView>;
 
 export function Board(props: KushProps) {
   const { table, events, settings, t } = props;

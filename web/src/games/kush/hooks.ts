@@ -137,12 +137,12 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
 /** What a placement would bring: the view after it, or why the rules refuse it; null: not known. */
 export type Outcome = { after: KushView } | { refusal: Refusal } | null;
 
-export function usePreview(ask: ((action: string) => Promise<unknown>) | undefined, action: string | null,
+export function usePreview(ask: (action: string) => Promise<unknown>, action: string | null,
   seq: number): Outcome {
   const [known, setKnown] = useState<{ key: string; outcome: Outcome }>({ key: '', outcome: null });
   const key = `${seq} ${action}`;
   useEffect(() => {
-    if (!ask || !action) return;
+    if (!action) return;
     let late = false;
     const tell = (outcome: Outcome): void => {
       if (!late) setKnown({ key, outcome });
@@ -156,7 +156,7 @@ export function usePreview(ask: ((action: string) => Promise<unknown>) | undefin
       late = true;
       clearTimeout(timer);
     };
-  }, [key, ask !== undefined]);
+  }, [key]);
   return known.key === key ? known.outcome : null;
 }
 
