@@ -15,7 +15,7 @@ import type { Turn } from './play';
 import { TextBoard, pointInWords } from './text';
 import { useTouch } from './touch';
 import type { Touch } from './touch';
-import { COLOURS, HEAD, HOME, distanceOf, favourite, pips, pointAt, readStep } from './turn';
+import { COLOURS, HEAD, HOME, distanceOf, favourite, pointAt, readStep } from './turn';
 import type { NardyView, Position, Seat } from './turn';
 import type { Reason } from './why';
 
@@ -23,7 +23,7 @@ type Props = BoardProps<NardyView>;
 
 const CHECKER_MS = 220;
 /** What the words above and below the board take of its height. */
-const WORDS_PX = 110;
+const TOOLS_PX = 48;
 
 function statusOf(turn: Turn, props: Props, looker: Seat): string {
   const { table, t } = props;
@@ -120,20 +120,6 @@ function Cells(props: {
   );
 }
 
-function Player(props: { p: Props; seat: Seat; position: Position; active: boolean; own: boolean }) {
-  const { p, seat, position, active, own } = props;
-  const { t, table } = p;
-  const name = table.seats[seat]?.name ?? t(seat === 0 ? 'nardy.White' : 'nardy.Black');
-  return (
-    <div class={`nardy-player${active ? ' active' : ''}${own ? ' own' : ''}`}>
-      <svg viewBox="-50 -50 100 100" class="nardy-chip" aria-hidden="true"><Disc side={seat} /></svg>
-      <span class="name">{name}</span>
-      <span class="count"><span class="what">{t('nardy.pips')}</span> <b>{pips(position[seat])}</b></span>
-      <span class="count"><span class="what">{t('nardy.off')}</span> <b>{position[seat][0]}</b></span>
-    </div>
-  );
-}
-
 /** Both sides' dice: the mover's as they are, the other's from the turn before. */
 function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; view: NardyView; noMove: Seat | null; tumbling: number }) {
   const { look, turn, turns, view, noMove, tumbling } = props;
@@ -205,12 +191,11 @@ export function Board(props: Props) {
   const { table, events, settings, t, hint, refusal, feel } = props;
   const { view } = table;
   const looker: Seat = table.seat === 1 ? 1 : 0;
-  const rival = (1 - looker) as Seat;
   const speed = useSpeed(settings.speed);
   const { ref, size } = useSize();
   const [wantsTall, setTall] = useKept('tall');
   const [autoOff, setAutoOff] = useKept('bearoff');
-  const room = size.height - WORDS_PX;
+  const room = size.height - TOOLS_PX;
   const tallGains = Math.min(size.width / 11, room / 15) > 1.15 * Math.min(size.width / 15, room / 11);
   const tall = wantsTall && tallGains;
   const look = useMemo<Look>(() => ({ looker, tall }), [looker, tall]);
@@ -251,7 +236,6 @@ export function Board(props: Props) {
   return (
     <div class={`nardy${tall ? ' tall' : ''}`} style={{ '--nardy-dice': `${diceMs(speed)}ms` }} ref={ref}>
       <div class="nardy-frame">
-        <Player p={props} seat={rival} position={position} own={false} active={turn.mover === rival && !table.over} />
         <div class="nardy-slot" onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn} onClick={keys.onClick}>
           <svg viewBox={tall ? `0 0 ${HEIGHT} ${WIDTH}` : `0 0 ${WIDTH} ${HEIGHT}`}
             class={turn.mine ? 'nardy-svg mine' : 'nardy-svg'} {...touch.on}>
@@ -276,15 +260,9 @@ export function Board(props: Props) {
           {reason && <p class="nardy-reason" role="alert">{t(`nardy.why.${reason}`)}</p>}
           {keysShown && <Keys t={t} />}
         </div>
-        <div class="nardy-below">
-          <Player p={props} seat={looker} position={position} own active={turn.mover === looker && !table.over} />
-          <p class="nardy-status" role="status">{noMove !== null ? t('nardy.noMove') : status}</p>
-          <div class="nardy-tools">
-            {turn.seat !== null && allHome && (
-              <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />
-            )}
-            {tallGains && <Tool on={wantsTall} set={setTall} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
-          </div>
+        <div class="nardy-tools">
+          {turn.seat !== null && allHome && <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />}
+          {tallGains && <Tool on={wantsTall} set={setTall} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
         </div>
       </div>
     </div>

@@ -11,11 +11,16 @@ const nardy: GameModule<NardyView> = {
     const side = positionOf(table.view)[seat === 1 ? 1 : 0];
     return t('nardy.seatLine', { pips: pips(side), off: side[0]! });
   },
-  tell: (event, _table, t) => {
-    if (typeof event.chance === 'string') return t('nardy.tell.roll', { dice: event.chance.replace('-', '–') });
+  tell: (event, _table, t, events = []) => {
+    const sideOf = (seat: number | undefined): string => t(seat === 1 ? 'nardy.Black' : 'nardy.White');
+    if (typeof event.chance === 'string') {
+      const thrower = events.find((other) => other.seq === event.seq - 1);
+      const dice = event.chance.replace('-', '–');
+      return thrower?.action === 'roll' ? t('nardy.tell.roll', { who: sideOf(thrower.seat), dice }) : t('nardy.tell.lot', { dice });
+    }
     const step = event.action ? readStep(event.action) : null;
     if (!step) return null;
-    const who = t(event.seat === 1 ? 'nardy.Black' : 'nardy.White');
+    const who = sideOf(event.seat);
     return t(step.to === 0 ? 'nardy.tell.off' : 'nardy.tell.step', { who, from: step.from, to: step.to });
   },
   words: (lang) => import(`./words.${lang}.ts`),
