@@ -291,7 +291,7 @@ static void read_code(rest *q)
 /* -- routes -- */
 
 static const rest_route *const all_routes[] = {rest_routes_tables, rest_routes_people,
-                                               rest_routes_catan};
+                                               rest_routes_history, rest_routes_catan};
 
 /* Whether the path is this route's; a {} is a number. */
 static bool fits(const char *route, net_text path, int64_t *number)

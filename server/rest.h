@@ -43,6 +43,7 @@ extern const char openapi_begin[], openapi_end[];
 /* Each ended by one without a method. */
 extern const rest_route rest_routes_tables[];
 extern const rest_route rest_routes_people[];
+extern const rest_route rest_routes_history[];
 extern const rest_route rest_routes_catan[];
 
 /* The answer is written to q->s->out, from its beginning. */

@@ -154,56 +154,6 @@ static bool patch_account(rest *q)
     return answer_account(q);
 }
 
-enum { GAMES_LISTED = 50 };
-
-typedef struct history {
-    rest_later *later;
-    store *store;
-    int64_t account, before;
-    int64_t numbers[GAMES_LISTED];
-    int n;
-} history;
-
-static void read_history(void *arg)
-{
-    history *h = arg;
-    h->n = store_games_of(h->store, h->account, h->before, h->numbers, GAMES_LISTED);
-}
-
-static void send_history(void *arg)
-{
-    history *h = arg;
-    rest q;
-    if (rest_resume(h->later, &q)) {
-        text_out *o = rest_begin(&q);
-        json_object_open(o);
-        json_key(o, "games");
-        json_array_open(o);
-        for (int i = 0; i < h->n; i++) {
-            json_int(o, h->numbers[i]);
-        }
-        json_array_close(o);
-        json_object_close(o);
-        rest_answer_json(&q, 200);
-    }
-    free(h);
-}
-
-static bool get_account_games(rest *q)
-{
-    int64_t before;
-    if (!rest_query_int(q, "before", INT64_MAX, &before)) {
-        return false;
-    }
-    history *h = memory_new(sizeof *h);
-    h->store = q->s->store;
-    h->account = q->doer.account->id;
-    h->before = before;
-    h->later = rest_wait(q);
-    net_work(q->s->net, read_history, send_history, h);
-    return true;
-}
-
 /* -- signing out -- */
 
 static void drop_session(void *self, const store_session *session)
@@ -393,7 +343,6 @@ const rest_route rest_routes_people[] = {
     {"POST", "/api/accounts/telegram", REST_ANYBODY, post_telegram, NULL},
     {"GET", "/api/account", REST_ACCOUNT, answer_account, NULL},
     {"PATCH", "/api/account", REST_ACCOUNT, patch_account, NULL},
-    {"GET", "/api/account/games", REST_ACCOUNT, get_account_games, NULL},
     {"DELETE", "/api/account/session", REST_ACCOUNT, delete_session, NULL},
     {"DELETE", "/api/account/sessions", REST_ACCOUNT, delete_sessions, NULL},
     {NULL, NULL, REST_ANYBODY, NULL, NULL},

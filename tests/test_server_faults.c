@@ -529,7 +529,13 @@ SCRIPT(a_finished_game_is_kept_once_and_its_table_forgotten)
     assert_true(json_same_but_nulls(now.body, later.body));
     json games = rest_ask(two.seat[0], "GET", "/api/account/games", NULL).body;
     assert_int_equal(json_count(at(games, "games")), 1);
-    assert_int_equal(number_at(games, "games.0"), two.table);
+    assert_int_equal(number_at(games, "games.0.table"), two.table);
+    assert_true(says(games, "games.0.game", "nardy"));
+    assert_int_equal(number_at(games, "games.0.seat"), 0);
+    assert_true(says(games, "games.0.seats.0.name", "Anna"));
+    assert_true(says(games, "games.0.seats.1.kind", "human"));
+    assert_int_equal(number_at(games, "games.0.scores.0") + number_at(games, "games.0.scores.1"),
+                     1);
     answer figures = rest_raw("127.0.0.1", "GET", "/metrics", NULL, NULL);
     snprintf(gauge, sizeof gauge, "stolik_tables{game=\"nardy\",phase=\"ended\"} 0");
     assert_non_null(strstr(fake_body(figures.end).at, gauge));

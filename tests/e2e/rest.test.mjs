@@ -237,9 +237,11 @@ test('a table of two, from setting up to the rematch', async () => {
         file.fair.seats.map((s) => s.source),
         ['player', 'player'],
     )
-    assert.ok((await anna.get('/api/account/games')).games.includes(table))
+    const [played] = (await anna.get('/api/account/games')).games
+    assert.deepEqual([played.table, played.seat, played.ending], [table, 0, { how: 'resigned', seat: 0 }])
+    assert.deepEqual(played.seats.map((s) => s.kind), ['human', 'human'])
     const older = await anna.get(`/api/account/games?before=${table}`)
-    assert.ok(!older.games.includes(table))
+    assert.ok(!older.games.some((g) => g.table === table))
     const wanted = await anna.post(`${at}/rematch`)
     assert.equal(wanted.next ?? null, null)
     const { next } = await boris.post(`${at}/rematch`)
