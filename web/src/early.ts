@@ -4,4 +4,4 @@ import { firstLanguage } from './core/language';
 
 const lang = firstLanguage();
 void import(`./ui/words.${lang}.ts`).catch(() => null);
-if (/^#\/(t|local|new|settings)\b/.test(location.hash)) void import('./pages/play').catch(() => null);
+if (/^#\/(t|local|new|settings|history)\b/.test(location.hash)) void import('./pages/play').catch(() => null);

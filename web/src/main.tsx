@@ -27,6 +27,7 @@ const proof = async () => (await Promise.all([import('./pages/proof'), learnWord
 const TablePage = later(async () => (await play()).TablePage);
 const LocalPage = later(async () => (await play()).LocalPage);
 const NewGame = later(async () => (await play()).NewGame);
+const History = later(async () => (await play()).History);
 const SettingsPage = later(async () => (await play()).SettingsPage);
 const Replay = later(async () => (await proof()).Replay);
 const Fair = later(async () => (await proof()).Fair);
@@ -41,6 +42,7 @@ function Page() {
     case 'fair': return <Fair key={at.number} number={at.number} />;
     case 'lobby': return <Lobby />;
     case 'settings': return <SettingsPage />;
+    case 'history': return <History />;
     default: return <Home />;
   }
 }

@@ -7,7 +7,7 @@ const { parseRoute, routeHash } = await load('core/route.ts');
 
 test('every route is read back as it was written', () => {
   const routes = [
-    { page: 'home' }, { page: 'lobby' }, { page: 'settings' }, { page: 'table', number: 12 }, { page: 'table', code: 'K7QF3ZP2M4XWA' },
+    { page: 'home' }, { page: 'lobby' }, { page: 'settings' }, { page: 'history' }, { page: 'table', number: 12 }, { page: 'table', code: 'K7QF3ZP2M4XWA' },
     { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'local', id: 'nardy' },
     { page: 'replay', number: 7 }, { page: 'fair', number: 7 },
   ];

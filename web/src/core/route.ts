@@ -6,7 +6,7 @@ import type { GameName } from './types';
 export const GAMES: readonly GameName[] = ['nardy', 'durak', 'kush', 'catan'];
 
 export type Route =
-  | { page: 'home' | 'lobby' | 'settings' }
+  | { page: 'home' | 'lobby' | 'settings' | 'history' }
   | { page: 'table'; number: number; code?: string }
   | { page: 'table'; code: string; number?: undefined }
   | { page: 'new'; game: GameName }
@@ -38,7 +38,7 @@ function known(parts: string[]): Route | null {
       return game ? { page, game } : null;
     }
     case 'local': return rest[0] ? { page, id: rest[0] } : null;
-    case 'lobby': case 'settings': return { page };
+    case 'lobby': case 'settings': case 'history': return { page };
     case 'replay': return n === null ? null : { page, number: n, ...(/^\d{1,7}$/.test(rest[1] ?? '') ? { at: Number(rest[1]) } : {}) };
     case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n };
     default: return null;

@@ -157,6 +157,7 @@ export function Home() {
       <div class="home-foot">
         <CodeBox />
         <a class="button plain home-lobby" href="#/lobby"><Icon name="people" /> {t('home.all_tables')}</a>
+        <a class="button plain home-lobby" href="#/history"><Icon name="past" /> {t('home.history')}</a>
       </div>
     </main>
   );

@@ -15,6 +15,8 @@ const words: Record<string, string> = {
   'home.your_turn': 'Your turn', 'home.their_turn': 'They are to move', 'home.waiting': 'Waiting for players',
   'home.offline_game': 'On this device', 'home.code': 'Have a code?', 'home.code_label': 'Code of a table',
   'home.go': 'Go', 'home.bad_code': 'A code has 13 letters and digits.', 'home.games': 'Games',
+  'home.history': 'Played games and replays', 'history.title': 'Played games', 'history.replay': 'Replay', 'history.proof': 'Check its fairness',
+  'history.more': 'Earlier games', 'history.empty': 'Nothing here yet. Games that you finish can be replayed from here.',
   'home.open_tables': 'Open tables', 'home.all_tables': 'All open tables', 'new.device': 'Against the computer, without a network',
   'level.label': 'Level', 'level.easy': 'Easy', 'level.medium': 'Medium', 'level.hard': 'Hard',
   'seats.label': 'Players', 'seats.n': '{n} {n|player|players}',

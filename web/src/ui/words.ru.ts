@@ -15,6 +15,8 @@ const words: Record<string, string> = {
   'home.your_turn': 'Ваш ход', 'home.their_turn': 'Ход соперника', 'home.waiting': 'Ждём игроков',
   'home.offline_game': 'На этом устройстве', 'home.code': 'Есть код стола?', 'home.code_label': 'Код стола',
   'home.go': 'Войти', 'home.bad_code': 'В коде 13 букв и цифр.', 'home.games': 'Игры',
+  'home.history': 'Сыгранные партии', 'history.title': 'Сыгранные партии', 'history.replay': 'Смотреть', 'history.proof': 'Проверить честность',
+  'history.more': 'Более ранние', 'history.empty': 'Пока пусто. Законченные партии можно будет пересмотреть здесь.',
   'home.open_tables': 'Открытые столы', 'home.all_tables': 'Все открытые столы', 'new.device': 'Против компьютера, без сети',
   'level.label': 'Уровень', 'level.easy': 'Лёгкий', 'level.medium': 'Средний', 'level.hard': 'Сложный',
   'seats.label': 'Игроков', 'seats.n': '{n} {n|игрок|игрока|игроков}',

@@ -1,0 +1,90 @@
+// Games that the player has finished, each with its replay and its proof.
+import { useEffect, useState } from 'preact/hooks';
+
+import { sayRefusal, t } from '../core/app';
+import { refusalOf } from '../core/remote';
+import { go } from '../core/route';
+import { rest, token } from '../core/session';
+import { settings } from '../core/settings';
+import type { Ending, GameName, Seat, Table } from '../core/types';
+import { Picture } from '../ui/art';
+import { sayEnding, sayResult } from '../ui/end';
+import { PageHead } from '../ui/parts';
+import { nameAt } from '../ui/seats';
+
+/** As GET /api/account/games tells it. */
+interface PastGame {
+  table: number;
+  game: GameName;
+  ended: number;
+  seat: number;
+  seats: Seat[];
+  scores?: number[];
+  ending?: Ending;
+}
+
+const PAGE = 20; // so many come at once
+
+/** Enough of a table to say how it ended. */
+function tableOf(past: PastGame): Table {
+  const { scores = [], ending = { how: 'rules' as const } } = past;
+  const best = Math.max(...scores);
+  return {
+    ...past, ending, winners: scores.flatMap((points, p) => (points === best ? [p] : [])), phase: 'ended', code: '', options: {}, seq: 0, view: null,
+    toAct: [], over: true, menu: null, open: [], clocks: { left: [], running: [], at: 0 }, hints: false, private: false,
+  };
+}
+
+function dayOf(ms: number): string {
+  const year = new Date(ms).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(settings.value.lang, { day: 'numeric', month: 'long', hour: 'numeric', minute: 'numeric', ...year }).format(ms);
+}
+
+function Line({ past }: { past: PastGame }) {
+  const table = tableOf(past);
+  const others = past.seats.flatMap((_, p) => (p === past.seat ? [] : [nameAt(table, p)])).join(', ');
+  return (
+    <li class="past-game">
+      <a class="resume-one" href={'#/replay/' + past.table}>
+        <Picture game={past.game} />
+        <span class="resume-text">
+          <b>{[sayResult(table), sayEnding(table)].filter(Boolean).join(', ')}</b>
+          <span class="muted">{[t('game.' + past.game), others].join(' · ')}</span>
+          <span class="muted">{dayOf(past.ended)}</span>
+        </span>
+      </a>
+      <span class="past-links">
+        <a class="link" href={'#/replay/' + past.table}>{t('history.replay')}</a>
+        <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>
+      </span>
+    </li>
+  );
+}
+
+export function History() {
+  const [games, setGames] = useState<PastGame[] | null>(token.value ? null : []);
+  const [more, setMore] = useState(false);
+  const [why, setWhy] = useState('');
+  const load = async (before?: number) => {
+    try {
+      const answer = await rest<{ games: PastGame[] }>('GET', '/api/account/games' + (before ? '?before=' + before : ''));
+      setGames((known) => [...(known ?? []), ...answer.games]);
+      setMore(answer.games.length === PAGE);
+      setWhy('');
+    } catch (error) {
+      setWhy(sayRefusal(refusalOf(error)));
+    }
+  };
+  useEffect(() => { if (token.value) void load(); }, []);
+  useEffect(() => { document.title = t('history.title'); });
+  return (
+    <main class="page narrow">
+      <PageHead title={t('history.title')} back={() => go({ page: 'home' })} />
+      {why && <p class="empty" role="alert">{why}</p>}
+      {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
+      {games?.length === 0 && <p class="empty">{t('history.empty')}</p>}
+      <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}</ul>
+      {more && <button class="button plain" onClick={() => void load(games!.at(-1)!.table)}>{t('history.more')}</button>}
+    </main>
+  );
+}
