@@ -30,7 +30,7 @@ function valuesOf(option: GameFacts['options'][number]): Value[] {
   return Array.from({ length: Math.min((option.max ?? from) - from + 1, 32) }, (_, i) => from + i);
 }
 
-function choicesOf(game: GameName): { option: string; values: Value[]; usual: Value }[] {
+export function choicesOf(game: GameName): { option: string; values: Value[]; usual: Value }[] {
   const facts = factsOf(game);
   const own = gameModule(game).choices;
   const wanted = own.length > 0 ? own : COMMON[game].map((option) => ({ option, values: null }));
@@ -41,7 +41,7 @@ function choicesOf(game: GameName): { option: string; values: Value[]; usual: Va
 }
 
 /** A game may name its own options ("kush.option.preset.quick"); else the frame does. */
-function sayOption(game: GameName, option: string, value?: Value): string {
+export function sayOption(game: GameName, option: string, value?: Value): string {
   const tail = value === undefined ? option : `${option}.${value}`;
   const own = `${game}.option.${tail}`;
   const ours = `option.${game}.${tail}`;

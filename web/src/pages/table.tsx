@@ -14,6 +14,7 @@ import { Picture } from '../ui/art';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
+import { choicesOf, sayOption } from './new';
 
 interface Where {
   number?: number | undefined;
@@ -97,6 +98,19 @@ function Seats({ table }: { table: Table }) {
   );
 }
 
+/** What is played otherwise than usual: an invited player wants to know before sitting down. */
+function Rules({ table }: { table: Table }) {
+  const unusual = choicesOf(table.game).filter(({ option, usual }) => (table.options[option] ?? usual) !== usual);
+  if (unusual.length === 0) return null;
+  return (
+    <ul class="waiting-rules">
+      {unusual.map(({ option }) => (
+        <li key={option}>{sayOption(table.game, option)}: <b>{sayOption(table.game, option, table.options[option] as string | number | boolean)}</b></li>
+      ))}
+    </ul>
+  );
+}
+
 function LeaveWaiting({ play, onClose }: { play: RemotePlay; onClose: () => void }) {
   const giveUp = () => {
     plays.delete(play.table.value.table);
@@ -137,6 +151,7 @@ function Waiting({ play }: { play: RemotePlay }) {
         {table.phase === 'revealing' ? t('table.revealing') : free > 0 ? t('table.waiting', { n: free }) : table.seat === null ? t('table.full') : ''}
       </p>
       <Seats table={table} />
+      <Rules table={table} />
       {table.seat === null && free > 0 && <button class="button wide" disabled={busy} onClick={() => void sit()}>{t('table.sit')}</button>}
       {table.seat !== null && free === 0 && table.phase === 'seating' && <button class="button wide" onClick={() => void play.startNow()}>{t('table.start')}</button>}
       {table.seat !== null && free > 0 && table.code && <Invite table={table} />}
