@@ -40,6 +40,8 @@ static const config_key keys[] = {
      "go by the public key of Telegram's test servers"},
     {"telegram_max_age", KEY_INT, AT(telegram_max_age), "3600", 1, YEAR_S,
      "seconds for which a Mini App's start can be exchanged for a session"},
+    {"telegram_app", KEY_APP, AT(telegram_app), "", 0, 0,
+     "bot/app as in https://t.me/bot/app, so that invitations open in Telegram"},
     {"session_seconds", KEY_INT, AT(session_seconds), "7776000", 1, 100LL * YEAR_S,
      "how long a session lasts"},
     {"log_level", KEY_LEVEL, AT(log_level), "info", 0, 0, "error, warn, info or debug"},
@@ -304,7 +306,7 @@ void server_config_help(text_out *o)
     static const char *const values[] = {
         [KEY_TEXT] = "TEXT",    [KEY_TOKEN] = "TOKEN",    [KEY_INT] = "N",
         [KEY_REAL] = "N",       [KEY_BOOL] = "on|off",    [KEY_LEVEL] = "LEVEL",
-        [KEY_ORIGINS] = "LIST", [KEY_ADDRESSES] = "LIST",
+        [KEY_ORIGINS] = "LIST", [KEY_ADDRESSES] = "LIST", [KEY_APP] = "BOT/APP",
     };
     for (int k = 0; k < KEYS; k++) {
         char flag[64];

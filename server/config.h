@@ -32,8 +32,9 @@ typedef struct server_config {
 
     char telegram_token[CONFIG_TEXT]; /* secret; "": none */
     bool telegram_test;
-    int64_t telegram_bot_id;  /* 0: none */
-    int64_t telegram_max_age; /* seconds */
+    int64_t telegram_bot_id;        /* 0: none */
+    int64_t telegram_max_age;       /* seconds */
+    char telegram_app[CONFIG_TEXT]; /* "bot/app" of https://t.me/bot/app; "": none */
     int64_t session_seconds;
 
     log_level log_level;

@@ -74,6 +74,21 @@ static bool set_token(char *to, const config_key *key, const char *value, size_t
     return set_text(to, key, value, n, why);
 }
 
+/* Bot and app go into links as they are, so they have nothing that means something there. */
+static bool set_app(char *to, const config_key *key, const char *value, size_t n, text_out *why)
+{
+    bool good = n == 0 || (value[0] != '/' && value[n - 1] != '/');
+    int slashes = 0;
+    for (size_t i = 0; good && i < n; i++) {
+        char c = value[i];
+        slashes += c == '/';
+        good = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+               c == '_' || (c == '/' && slashes == 1);
+    }
+    return good ? set_text(to, key, value, n, why)
+                : not_this(why, value, n, "a bot and its app, as stolik_bot/play,");
+}
+
 static bool set_int(int64_t *to, const config_key *key, const char *value, size_t n, text_out *why)
 {
     int64_t number = 0;
@@ -229,6 +244,8 @@ bool config_value_set(void *to, const config_key *key, const char *value, size_t
         return set_text(to, key, value, n, why);
     case KEY_TOKEN:
         return set_token(to, key, value, n, why);
+    case KEY_APP:
+        return set_app(to, key, value, n, why);
     case KEY_INT:
         return set_int(to, key, value, n, why);
     case KEY_REAL:
@@ -256,6 +273,7 @@ void config_value_print(const void *at, const config_key *key, text_out *o)
 {
     switch (key->type) {
     case KEY_TEXT:
+    case KEY_APP:
         text_str(o, at);
         return;
     case KEY_TOKEN:

@@ -8,6 +8,7 @@
 typedef enum key_type {
     KEY_TEXT, /* of at least `min` bytes */
     KEY_TOKEN,
+    KEY_APP, /* a bot and, after a slash, its Mini App; the bot alone if that is its main one */
     KEY_INT,
     KEY_REAL,
     KEY_BOOL,

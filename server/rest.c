@@ -19,7 +19,7 @@ static const char *const security_headers = "Cache-Control: no-store\r\n"
 static const char *const page_headers =
     "Referrer-Policy: no-referrer\r\n"
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    "connect-src 'self' ws: wss:; "
+    "connect-src 'self'; "
     "img-src 'self' data:; base-uri 'none'; form-action 'none'; object-src 'none'; "
     "frame-ancestors 'self' https://web.telegram.org https://webk.telegram.org "
     "https://weba.telegram.org\r\n";

@@ -105,8 +105,7 @@ static bool add_game(history *h, int64_t number)
     char *file = NULL;
     char why[STORE_WHY];
     text_out o = text_to(h->entries[h->n], ENTRY_BYTES - 1);
-    bool good =
-        store_game_read(h->store, number, &g, &file, why) && entry_json(&g, h->account, &o);
+    bool good = store_game_read(h->store, number, &g, &file, why) && entry_json(&g, h->account, &o);
     text_end(&o);
     free(file);
     return good;

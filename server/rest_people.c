@@ -292,6 +292,9 @@ static bool get_games(rest *q)
         game_json(*g, o);
     }
     json_array_close(o);
+    if (q->s->config.telegram_app[0] != '\0') {
+        json_key_str(o, "telegram_app", q->s->config.telegram_app);
+    }
     json_object_close(o);
     return rest_answer_json(q, 200);
 }

@@ -74,11 +74,12 @@ static void a_file_sets_what_it_names(void **state)
 {
     (void)state;
     assert_true(read_text("# a comment\n\n  port = 9000\r\nchat_per_second=0.5\n"
-                          "telegram_test = yes\nlog_level = debug\n"
+                          "telegram_test = yes\ntelegram_app = stolik_bot/play\nlog_level = debug\n"
                           "origins = https://Play.Example/ , http://[::1]:3000"));
     assert_int_equal(config.port, 9000);
     assert_true(config.chat_per_second == 0.5);
     assert_true(config.telegram_test);
+    assert_string_equal(config.telegram_app, "stolik_bot/play");
     assert_int_equal(config.log_level, LOG_DEBUG);
     assert_int_equal(config.origins.n, 2);
     assert_true(config_list_has(&config.origins, "https://play.example", 20));
@@ -126,6 +127,10 @@ static void bad_values_are_refused_and_change_nothing(void **state)
         "origins = https://",
         "telegram_token = no token",
         "telegram_token = 12:",
+        "telegram_app = https://t.me/stolik_bot/play",
+        "telegram_app = stolik_bot/",
+        "telegram_app = stolik_bot/play/more",
+        "telegram_app = bot?x",
         "just words",
         "session_seconds = 0",
     };

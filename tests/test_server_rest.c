@@ -53,6 +53,7 @@ SCRIPT(the_server_tells_about_itself)
     assert_int_equal(json_count(at(a.body, "games")), 4);
     a = rest_ask(NULL, "GET", "/api/games", NULL);
     assert_int_equal(json_count(at(a.body, "games")), 4);
+    assert_false(json_there(at(a.body, "telegram_app")));
     for (int i = 0; i < 4; i++) {
         static const char *const members[] = {"name",    "version", "minSeats", "maxSeats",
                                               "options", "levels",  "clocks",   "draw"};
@@ -67,6 +68,19 @@ SCRIPT(the_server_tells_about_itself)
     a = rest_ask(NULL, "HEAD", "/api/version", NULL);
     assert_true(a.status == 200 && fake_body(a.end).n == 0);
     assert_true(has_header(a, "Cache-Control: no-store\r\n"));
+}
+
+SCRIPT(app_script)
+{
+    (void)self;
+    answer a = rest_ask(NULL, "GET", "/api/games", NULL);
+    assert_true(says(a.body, "telegram_app", "stolik_bot/play"));
+}
+
+static void the_link_of_the_mini_app_is_told(void **state)
+{
+    snprintf(people_config.telegram_app, CONFIG_TEXT, "stolik_bot/play");
+    app_script(state);
 }
 
 SCRIPT(figures_are_for_those_who_may_see_them)
@@ -437,6 +451,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         SERVER_TEST(the_server_tells_about_itself),
+        SERVER_TEST(the_link_of_the_mini_app_is_told),
         SERVER_TEST(figures_are_for_those_who_may_see_them),
         SERVER_TEST(every_route_is_described),
         SERVER_TEST(what_is_not_there_is_refused_by_name),

@@ -1,15 +1,15 @@
 // The start of the client.
-import { effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { Component, render, type ComponentChildren } from 'preact';
 
 import './ui/theme.css';
 import './ui/app.css';
 import './ui/frame.css';
 import { learnGames, socket, t } from './core/app';
-import { GAMES, followAddress, go, parseRoute, route } from './core/route';
-import { token } from './core/session';
+import { followHost } from './core/launch';
+import { GAMES, followAddress, route } from './core/route';
 import { applySettings, settings } from './core/settings';
-import { host, parseStart } from './core/telegram';
+import { host } from './core/telegram';
 import type { WordSource } from './core/types';
 import { learnWords } from './core/words';
 import { loadGame } from './games';
@@ -68,16 +68,13 @@ class Guard extends Component<{ children: ComponentChildren }, { broken: boolean
 
 applySettings();
 followAddress();
-const invited = host.fresh ? parseStart(host.startParam) : null;
-if (invited?.page === 'join') go(parseRoute('#/t/' + invited.code), true);
-if (invited?.page === 'watch') go(parseRoute(`#/replay/${invited.number}/${invited.at}`), true);
-if (token.value) socket.start();
+followHost();
 void learnGames();
 addEventListener('online', () => { socket.nudge(); void learnGames(); });
-document.addEventListener('visibilitychange', () => { if (!document.hidden) socket.nudge(); });
 
 // A language that cannot be fetched is not spoken yet; the next change tries again.
-effect(() => { void settings.value.lang; learnWords().catch(() => null); });
+const lang = computed(() => settings.value.lang);
+effect(() => { void lang.value; untracked(learnWords).catch(() => null); });
 await learnWords().catch(() => null);
 render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
 

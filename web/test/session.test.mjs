@@ -3,6 +3,14 @@ import test from 'node:test';
 
 import { fakeStorage, load } from './bundle.mjs';
 
+/** As if the page was opened in Telegram by this user. */
+function inTelegram(id, storage = fakeStorage()) {
+  const initData = new URLSearchParams({ user: JSON.stringify({ id }), hash: 'ab' });
+  const hash = '#' + new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios' });
+  globalThis.window = { location: { hash, search: '', pathname: '/' }, history: { replaceState: () => undefined }, sessionStorage: storage,
+    TelegramWebviewProxy: { postEvent: () => undefined }, addEventListener: () => undefined };
+}
+
 function world(answers) {
   const asked = [];
   globalThis.localStorage = fakeStorage();
@@ -59,4 +67,41 @@ test('no network is told apart from a refusal', async () => {
   globalThis.fetch = async () => { throw new TypeError('failed'); };
   const session = await load('core/session.ts');
   await assert.rejects(session.ensureSession('en'), { code: 'offline' });
+});
+
+const ivan = { account: { id: 9, name: 'Ivan', telegram: true }, token: 'c'.repeat(64), expires: 1 };
+
+test('inside Telegram its word is exchanged for a session, which is kept with the user', async (context) => {
+  context.after(() => { delete globalThis.window; });
+  const asked = world([[201, ivan]]);
+  inTelegram(5);
+  const session = await load('core/session.ts');
+  assert.equal(await session.ensureSession('ru'), ivan.token);
+  assert.match(asked[0].headers.Authorization, /^tma user=/);
+  assert.equal((await load('core/session.ts')).token.value, ivan.token, 'and found again');
+  inTelegram(6);
+  const other = await load('core/session.ts');
+  assert.equal(other.token.value, null, 'by nobody else');
+});
+
+test('a refusal makes a guest, once; the guest is kept until Telegram vouches', async (context) => {
+  context.after(() => { delete globalThis.window; });
+  const asked = world([[401, { code: 'expired' }], [201, anna], [401, { code: 'expired' }], [201, ivan]]);
+  for (const [name, code] of [['Anna', 'expired'], ['Anna', 'expired'], ['Ivan', undefined]]) {
+    inTelegram(5);
+    const session = await load('core/session.ts');
+    await session.ensureSession('en');
+    assert.equal(session.account.value.name, name);
+    assert.equal(session.unproven.value?.code, code);
+  }
+  assert.equal(asked.length, 4);
+});
+
+test('a server that is away or busy makes no guest of a player of Telegram', async (context) => {
+  context.after(() => { delete globalThis.window; });
+  world([[503, null], [201, ivan]]);
+  inTelegram(5);
+  const session = await load('core/session.ts');
+  await assert.rejects(session.ensureSession('en'), { code: 'offline' });
+  assert.equal(await session.ensureSession('en'), ivan.token);
 });

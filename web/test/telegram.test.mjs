@@ -9,12 +9,13 @@ const SINCE = {
   web_app_ready: '6.0', web_app_expand: '6.0', web_app_request_theme: '6.0', web_app_request_viewport: '6.0',
   web_app_setup_main_button: '6.0', web_app_setup_back_button: '6.1', web_app_trigger_haptic_feedback: '6.1',
   web_app_open_tg_link: '6.1', web_app_setup_closing_behavior: '6.2', web_app_open_popup: '6.2',
-  web_app_switch_inline_query: '6.7', web_app_setup_settings_button: '6.10', web_app_setup_swipe_behavior: '7.7',
+  web_app_set_header_color: '6.1', web_app_set_background_color: '6.1', web_app_setup_settings_button: '6.10', web_app_setup_swipe_behavior: '7.7',
   web_app_setup_secondary_button: '7.10', web_app_request_safe_area: '8.0', web_app_request_content_safe_area: '8.0',
-  web_app_request_fullscreen: '8.0', web_app_exit_fullscreen: '8.0',
+  web_app_request_fullscreen: '8.0', web_app_exit_fullscreen: '8.0', web_app_set_bottom_bar_color: '7.10',
+  web_app_hide_keyboard: '9.1',
 };
 const rank = (version) => version.split('.').reduce((sum, part) => sum * 100 + Number(part), 0);
-const user = encodeURIComponent('{"id":279058397,"first_name":"V"}');
+const user = encodeURIComponent('{"id":279058397,"first_name":"V","language_code":"ru"}');
 const initData = `auth_date=1700000000&start_param=r_7Kx2&user=${user}&hash=ab`;
 
 function launchHash(version, theme = { bg_color: '#17212b', button_color: '#5288c1' }) {
@@ -33,8 +34,8 @@ function fakeWindow({ hash = '', storage = new Map(), proxy = true, agent = '', 
     location: { hash, search: '', pathname: '/' },
     history: { replaceState: (_state, _title, to) => { w.location.hash = to.includes('#') ? to : ''; } },
     sessionStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) },
-    document: { documentElement: { style: { setProperty: (k, v) => { styles[k] = v; } }, setAttribute: (k, v) => { attributes[k] = v; } },
-      addEventListener: () => undefined, hidden: false },
+    document: { documentElement: { style: { setProperty: (k, v) => { styles[k] = v; } }, setAttribute: (k, v) => { attributes[k] = v; },
+      toggleAttribute: (k, on) => { attributes[k] = on; } }, addEventListener: () => undefined, hidden: false },
     navigator: { userAgent: agent },
     addEventListener: (type, run) => { listeners[type] = run; },
     removeEventListener: (type) => { delete listeners[type]; },
@@ -59,7 +60,8 @@ function useAll(host) {
   host.setFullscreen(false);
   void host.popup({ title: 'Leave?', message: 'm', buttons: [{ id: 'yes', text: 'Yes', type: 'default' }] });
   void host.share('https://x/#/t/1', 'Come & play');
-  host.shareInline('r_1');
+  host.setColour('#17212b');
+  host.hideKeyboard();
 }
 
 for (const version of ['6.0', '6.9', '6.10', '7.7', '8.0', '9.1']) {
@@ -80,6 +82,7 @@ test('the launch data survives a route in the address and a reload', () => {
   assert.equal(host.initData, initData);
   assert.equal(host.startParam, 'r_7Kx2');
   assert.equal(host.userId, '279058397');
+  assert.equal(host.language, 'ru');
   assert.equal(host.fresh, true);
   assert.equal(first.location.hash, '', 'the login is not left in the address');
   const again = createHost(fakeWindow({ hash: '#/t/12', storage: first.storage }));
@@ -91,7 +94,7 @@ test('insets of the device and of Telegram are summed, at each event', () => {
   const w = fakeWindow({ hash: launchHash('8.0') });
   const host = createHost(w);
   const seen = [];
-  host.onChange(() => seen.push(host.now.value.insets.top));
+  host.now.subscribe((now) => seen.push(now.insets.top));
   w.Telegram.WebView.receiveEvent('safe_area_changed', { top: 47, bottom: 34, left: 0, right: 0 });
   w.TelegramGameProxy.receiveEvent('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 });
   assert.deepEqual(host.now.value.insets, { top: 93, bottom: 34, left: 0, right: 0 });
@@ -121,7 +124,8 @@ test('buttons run what they were last given, and tell how much they show', () =>
   const ran = [];
   const action = (text) => ({ text, enabled: true, run: () => ran.push(text) });
   const main = { ...action('Roll'), others: [action('Undo')] };
-  assert.equal(host.setMain(main), 2);
+  assert.equal(host.mains, 2);
+  host.setMain(main);
   const before = w.calls.length;
   host.setMain(main);
   assert.equal(w.calls.length, before, 'nothing is said twice');
@@ -131,10 +135,55 @@ test('buttons run what they were last given, and tell how much they show', () =>
   w.Telegram.WebView.receiveEvent('main_button_pressed');
   host.setBack(() => ran.push('back'));
   w.Telegram.WebView.receiveEvent('back_button_pressed');
-  assert.equal(host.setMain(null), 0);
+  host.setMain(null);
   w.Telegram.WebView.receiveEvent('main_button_pressed');
   assert.deepEqual(ran, ['Roll', 'Undo', 'back']);
-  assert.equal(createHost(fakeWindow({ hash: launchHash('7.7') })).setMain(main), 1);
+  assert.equal(createHost(fakeWindow({ hash: launchHash('7.7') })).mains, 1);
+  assert.equal(createHost(fakeWindow()).mains, 0);
+});
+
+test('a button shows progress and is not pressed twice', () => {
+  const w = fakeWindow({ hash: launchHash('7.10') });
+  const host = createHost(w);
+  let ran = 0;
+  const action = { text: 'Roll', enabled: true, run: () => { ran++; } };
+  host.setMain({ ...action, others: [action] }, true);
+  const [main, second] = w.calls.slice(-2).map((call) => call.data);
+  assert.deepEqual([main.is_progress_visible, main.is_active, second.is_active], [true, false, false]);
+  w.Telegram.WebView.receiveEvent('main_button_pressed');
+  w.Telegram.WebView.receiveEvent('secondary_button_pressed');
+  assert.equal(ran, 0);
+  host.setMain(action);
+  w.Telegram.WebView.receiveEvent('main_button_pressed');
+  assert.equal(ran, 1);
+});
+
+test('a new theme is painted at once: the button, and what surrounds the page', () => {
+  const w = fakeWindow({ hash: launchHash('8.0', { bg_color: '#ffffff', button_color: '#111111', hint_color: '#999999' }) });
+  const host = createHost(w);
+  const shown = () => w.calls.findLast((call) => call.type === 'web_app_setup_main_button').data.color;
+  host.setMain({ text: 'Roll', enabled: true, run: () => undefined });
+  assert.equal(shown(), '#111111');
+  w.Telegram.WebView.receiveEvent('theme_changed', { theme_params: { button_color: '#222222' } });
+  assert.equal(shown(), '#222222');
+  host.setMain({ text: 'Roll', enabled: false, run: () => undefined });
+  assert.equal(shown(), '#999999', 'one that cannot be pressed looks so');
+  host.setColour('#abcdef');
+  assert.deepEqual(w.calls.slice(-3).map((call) => call.data.color), ['#abcdef', '#abcdef', '#abcdef']);
+  const old = fakeWindow({ hash: launchHash('6.8') });
+  createHost(old).setColour('#abcdef');
+  assert.deepEqual(old.calls.findLast((call) => call.type === 'web_app_set_header_color').data, { color_key: 'bg_color' });
+});
+
+test('fullscreen is offered where it is possible', () => {
+  const fullscreen = (hash) => createHost(fakeWindow({ hash })).now.value.fullscreen;
+  assert.deepEqual([fullscreen(launchHash('7.7')), fullscreen(launchHash('8.0')), fullscreen('')], [null, false, null]);
+  const w = fakeWindow({ hash: launchHash('8.0') });
+  const host = createHost(w);
+  w.Telegram.WebView.receiveEvent('fullscreen_changed', { is_fullscreen: true });
+  assert.equal(host.now.value.fullscreen, true);
+  w.Telegram.WebView.receiveEvent('fullscreen_failed', { error: 'UNSUPPORTED' });
+  assert.equal(host.now.value.fullscreen, null);
 });
 
 test('popups answer; where there are none the page is told to show its own', async () => {
@@ -145,6 +194,7 @@ test('popups answer; where there are none the page is told to show its own', asy
   w.Telegram.WebView.receiveEvent('popup_closed', { button_id: 'stay' });
   assert.equal(await asked, 'stay');
   const closed = host.popup(what);
+  assert.equal(await host.popup(what), '', 'one at a time');
   w.Telegram.WebView.receiveEvent('popup_closed', {});
   assert.equal(await closed, '');
   assert.equal(await createHost(fakeWindow({ hash: launchHash('6.1') })).popup(what), null);
@@ -167,6 +217,28 @@ test('in a frame of the web client messages go to and come from its origin alone
   message('https://web.telegram.org', w.parent);
   assert.equal(host.now.value.insets.top, 9);
   w.listeners.message({ origin: 'https://web.telegram.org', source: w.parent, data: 'no json' });
+  const other = fakeWindow({ hash: launchHash('8.0'), proxy: false, iframe: true });
+  other.location.ancestorOrigins = ['https://webk.telegram.org'];
+  createHost(other);
+  assert.ok(other.calls.length > 0 && other.calls.every((call) => call.origin === 'https://webk.telegram.org'));
+});
+
+test('an address copied from Telegram into a browser is no Telegram, so that the page shows its own buttons', () => {
+  const w = fakeWindow({ hash: launchHash('8.0'), proxy: false });
+  const host = createHost(w);
+  useAll(host);
+  assert.deepEqual([host.inTelegram, host.mains, host.colorScheme, w.calls.length], [false, 0, null, 0]);
+});
+
+test('events that make no sense are taken for nothing', () => {
+  const w = fakeWindow({ hash: launchHash('8.0') });
+  const host = createHost(w);
+  const { receiveEvent } = w.Telegram.WebView;
+  for (const type of ['theme_changed', 'viewport_changed', 'safe_area_changed', 'popup_closed', 'no_such_event', 'main_button_pressed']) receiveEvent(type, null);
+  receiveEvent('safe_area_changed', { top: 'x', bottom: null });
+  receiveEvent('viewport_changed', { height: 0, is_state_stable: true });
+  assert.deepEqual(host.now.value.insets, { top: 0, bottom: 0, left: 0, right: 0 });
+  assert.equal(w.styles['--tg-viewport-stable-height'], undefined);
 });
 
 test('a plain browser is no Telegram: nothing is called, nothing fails', async () => {
@@ -176,9 +248,6 @@ test('a plain browser is no Telegram: nothing is called, nothing fails', async (
   assert.deepEqual([host.inTelegram, host.initData, host.startParam, host.version], [false, '', '', '6.0']);
   assert.equal(w.calls.length, 0);
   assert.equal(w.Telegram, undefined);
-  assert.ok(w.listeners.beforeunload);
-  host.closingConfirmation(false);
-  assert.equal(w.listeners.beforeunload, undefined);
   assert.equal(await host.share('u', 't'), false);
   useAll(createHost({}));
 });

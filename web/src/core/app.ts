@@ -2,8 +2,10 @@
 import { effect, signal } from '@preact/signals';
 
 import type { RemotePlay } from './remote';
+import { routeHash, type Route } from './route';
 import { forgetSession, rest, token } from './session';
 import { Socket, openLine } from './socket';
+import { host } from './telegram';
 import type { GameName, Refusal } from './types';
 import { t } from './words';
 
@@ -38,14 +40,24 @@ const FIRST: GameFacts[] = (['nardy', 'durak', 'kush', 'catan'] as const).map((n
 }));
 
 export const games = signal<GameFacts[]>(FIRST);
+/** "bot/app" of this server's Mini App; '': it has none. */
+const telegramApp = signal('');
 
 export function factsOf(game: GameName): GameFacts {
   return games.value.find((g) => g.name === game) ?? FIRST.find((g) => g.name === game)!;
 }
 
 export async function learnGames(): Promise<void> {
-  const answer = await rest<{ games: GameFacts[] }>('GET', '/api/games').catch(() => null);
-  if (answer) games.value = FIRST.flatMap((f) => answer.games.filter((g) => g.name === f.name));
+  const answer = await rest<{ games: GameFacts[]; telegram_app?: string }>('GET', '/api/games').catch(() => null);
+  if (!answer) return;
+  games.value = FIRST.flatMap((f) => answer.games.filter((g) => g.name === f.name));
+  telegramApp.value = answer.telegram_app ?? '';
+}
+
+/** An address to hand on. From Telegram it leads into Telegram, by a start parameter (see parseStart). */
+export function linkTo(to: Route, start: string): string {
+  if (host.inTelegram && telegramApp.value) return `https://t.me/${telegramApp.value}?startapp=${start}`;
+  return location.origin + '/' + routeHash(to);
 }
 
 /* -- toasts -- */

@@ -7,13 +7,13 @@ type Data = Record<string, unknown>;
  *  running one does not know. */
 const SINCE: Record<string, string> = {
   '6.0': 'ready expand request_theme request_viewport setup_main_button',
-  '6.1': 'setup_back_button trigger_haptic_feedback open_tg_link',
+  '6.1': 'setup_back_button trigger_haptic_feedback open_tg_link set_header_color set_background_color',
   '6.2': 'setup_closing_behavior open_popup',
-  '6.7': 'switch_inline_query',
   '6.10': 'setup_settings_button',
   '7.7': 'setup_swipe_behavior',
-  '7.10': 'setup_secondary_button',
+  '7.10': 'setup_secondary_button set_bottom_bar_color',
   '8.0': 'request_safe_area request_content_safe_area request_fullscreen exit_fullscreen',
+  '9.1': 'hide_keyboard',
 };
 
 export interface Bridge {
@@ -23,6 +23,10 @@ export interface Bridge {
   fresh: boolean;
   inTelegram: boolean;
   version: string;
+  /** Whether this Telegram is of that version or newer. */
+  since(version: string): boolean;
+  /** Whether it knows the call. */
+  knows(what: string): boolean;
   /** Calls Telegram. False: this one does not know the call, or there is none. */
   call(what: string, data?: Data): boolean;
   /** As call, but says nothing twice: for what lasts. */
@@ -32,7 +36,8 @@ export interface Bridge {
 }
 
 const KEPT = 'stolik.launch';
-const ORIGIN = 'https://web.telegram.org';
+/** Where the web clients live. */
+const ORIGINS = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://weba.telegram.org'];
 
 /** "6.10" is above "6.9". */
 function rank(version: string): number {
@@ -56,22 +61,28 @@ function launchOf(w: Window): [URLSearchParams, boolean] {
   return [new URLSearchParams(text), fresh];
 }
 
-function post(w: Window, eventType: string, eventData: Data): void {
+type Post = (eventType: string, eventData: Data) => void;
+
+/** How this client of Telegram's is spoken to; null: there is none, whatever the address says (it
+ *  may have been copied from one). */
+function postOf(w: Window): Post | null {
   const { TelegramWebviewProxy: proxy, external } = w as unknown as {
     TelegramWebviewProxy?: { postEvent(type: string, data: string): void };
     external?: { notify?(message: string): void };
   };
-  const message = JSON.stringify({ eventType, eventData });
-  if (proxy) proxy.postEvent(eventType, JSON.stringify(eventData));
-  else if (external?.notify) external.notify(message);
-  else if (w.parent !== w) w.parent?.postMessage(message, ORIGIN);
+  const text = (eventType: string, eventData: Data): string => JSON.stringify({ eventType, eventData });
+  if (proxy) return (type, data) => proxy.postEvent(type, JSON.stringify(data));
+  if (external?.notify) return (type, data) => external.notify?.(text(type, data));
+  if (!w.parent || w.parent === w) return null;
+  const parent = w.location.ancestorOrigins?.[0] ?? '';
+  return (type, data) => w.parent.postMessage(text(type, data), ORIGINS.includes(parent) ? parent : ORIGINS[0]!);
 }
 
 /** The ways in which different clients deliver events. */
 function listen(w: Window, receiveEvent: (type: string, data: unknown) => void): void {
   Object.assign(w, { Telegram: { WebView: { receiveEvent } }, TelegramGameProxy: { receiveEvent }, TelegramGameProxy_receiveEvent: receiveEvent });
   w.addEventListener('message', ({ source, origin, data }) => {
-    if (source !== w.parent || origin !== ORIGIN) return;
+    if (source !== w.parent || !ORIGINS.includes(origin)) return;
     try {
       const { eventType, eventData } = JSON.parse(data as string) as { eventType: string; eventData: unknown };
       receiveEvent(eventType, eventData);
@@ -82,23 +93,25 @@ function listen(w: Window, receiveEvent: (type: string, data: unknown) => void):
 export function openBridge(w: Window): Bridge {
   const [launch, fresh] = launchOf(w);
   const param = (name: string): string => launch.get('tgWebApp' + name) ?? '';
-  const inTelegram = param('Platform') + param('Data') !== '';
+  const post = param('Platform') + param('Data') === '' ? null : postOf(w);
+  const inTelegram = post !== null;
   const version = param('Version') || '6.0';
   const heard: Bridge['heard'] = {};
   const sent: Record<string, string> = {};
-  const known = Object.keys(SINCE).filter((since) => inTelegram && rank(since) <= rank(version))
-    .flatMap((since) => SINCE[since]!.split(' '));
+  const since = (least: string): boolean => inTelegram && rank(least) <= rank(version);
+  const known = Object.keys(SINCE).filter(since).flatMap((least) => SINCE[least]!.split(' '));
+  const knows = (what: string): boolean => known.includes(what);
   const call = (what: string, data: Data = {}): boolean => {
-    const can = known.includes(what);
-    if (can) post(w, 'web_app_' + what, data);
-    return can;
+    if (!knows(what)) return false;
+    post?.('web_app_' + what, data);
+    return true;
   };
   const keep = (what: string, data: Data): boolean => {
     const text = JSON.stringify(data);
-    if (sent[what] === text) return known.includes(what);
+    if (sent[what] === text) return knows(what);
     sent[what] = text;
     return call(what, data);
   };
   if (inTelegram) listen(w, (type, data) => heard[type]?.((data ?? {}) as Data));
-  return { param, fresh, inTelegram, version, call, keep, heard };
+  return { param, fresh, inTelegram, version, since, knows, call, keep, heard };
 }

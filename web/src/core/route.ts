@@ -72,15 +72,27 @@ export const route = signal<Route>({ page: 'home' });
 export function go(to: Route, instead = false): void {
   const hash = routeHash(to);
   if (instead) {
-    history.replaceState(null, '', hash);
+    history.replaceState(history.state, '', hash);
     route.value = to;
   } else if (location.hash !== hash) {
     location.hash = hash;
   }
 }
 
+/** What is kept with a page that was reached from another of ours. */
+const WITHIN = { within: true };
+
+/** To the page before; home, if the player came from elsewhere. */
+export function goBack(): void {
+  if (history.state) history.back();
+  else go({ page: 'home' }, true);
+}
+
 export function followAddress(): void {
   const read = () => { route.value = parseRoute(location.hash); };
-  addEventListener('hashchange', read);
+  addEventListener('hashchange', () => {
+    if (!history.state) history.replaceState(WITHIN, '');
+    read();
+  });
   read();
 }

@@ -8,7 +8,7 @@ import { host } from './telegram';
 
 function defaults(): Settings {
   return {
-    lang: firstLanguage(), theme: 'auto', speed: 1, sound: false, haptics: true, patterns: true,
+    lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1, sound: false, haptics: true, patterns: true,
     fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
   };
 }
@@ -28,11 +28,14 @@ export function applySettings(): void {
     const { theme, speed, lang } = settings.value;
     const root = document.documentElement;
     const system = host.colorScheme ?? (dark.matches ? 'dark' : 'light');
-    root.dataset['theme'] = theme === 'auto' ? system : theme;
+    const chosen = theme === 'auto' ? system : theme;
+    root.dataset['theme'] = chosen;
+    root.toggleAttribute('data-tinted', chosen === host.colorScheme);
     root.style.setProperty('--speed', String(still.matches ? 0 : speed));
     root.lang = lang;
-    document.querySelector('meta[name=theme-color]')
-      ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
+    const background = getComputedStyle(root).getPropertyValue('--bg').trim();
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
+    host.setColour(background);
   };
   effect(apply);
   dark.addEventListener('change', apply);

@@ -21,7 +21,7 @@ export interface Popup {
 interface Now {
   colorScheme: 'light' | 'dark' | null; // null: as the system says
   visible: boolean;
-  fullscreen: boolean;
+  fullscreen: boolean | null; // null: not possible here
   /** What of each side is covered, by the device and by Telegram together. */
   insets: Sides;
 }
@@ -33,6 +33,8 @@ export interface Host {
   readonly initData: string;
   /** The user's number, unproven: only to see that it is another one than last time. */
   readonly userId: string;
+  /** The user's language as Telegram has it, '' if that is not told. */
+  readonly language: string;
   /** What the link that started the page asked for; see parseStart. */
   readonly startParam: string;
   /** Whether the start parameter is new: not after the page was loaded again. */
@@ -43,28 +45,33 @@ export interface Host {
   readonly now: { readonly value: Now };
   /** Follows as a signal does, where it is read in a component or an effect. */
   readonly colorScheme: Now['colorScheme'];
-  /** Calls back now and at each change of `now`; returns how to stop. */
-  onChange(run: Run): Run;
-  /** The one big action. Returns how many of it and its others the host shows; the rest is the page's. */
-  setMain(main: MainAction | null, progress?: boolean): number;
+  /** How many of a big action and its others the host shows itself; the rest is the page's. */
+  readonly mains: number;
+  /** The one big action. With progress it cannot be pressed. */
+  setMain(main: MainAction | null, progress?: boolean): void;
+  /** While the host has a back button, the page's own are not shown. */
   setBack(run: Run | null): void;
   setSettings(run: Run | null): void;
   haptic(kind: Haptic): void;
-  /** Whether closing the page asks first: only while a game runs. */
+  /** Whether closing the app asks first: only while a game runs. A browser's page never asks, for
+   *  nothing is lost with it. */
   closingConfirmation(on: boolean): void;
   /** Whether a swipe downwards closes the app: not while pieces are dragged. */
   swipes(on: boolean): void;
+  /** Paints what surrounds the page in the page's own colour, "#rrggbb". */
+  setColour(colour: string): void;
   setFullscreen(on: boolean): void;
-  /** The button pressed, '' if it was closed; null: the host has no popups, show your own. */
+  hideKeyboard(): void;
+  /** The button pressed, '' if it was closed or another is open; null: the host has no popups, show
+   *  your own. */
   popup(what: Popup): Promise<string | null>;
   /** True if the address was handed over; false: show it to be copied. */
   share(url: string, text: string): Promise<boolean>;
-  /** Sends a query of the bot to a chat; false: this host cannot. */
-  shareInline(query: string): boolean;
   ready(): void;
   expand(): void;
 }
 
+const COLOUR = /^#[0-9a-f]{6}$/i;
 const NONE: Sides = { top: 0, bottom: 0, left: 0, right: 0 };
 const NOTICES = ['error', 'success', 'warning'];
 
@@ -78,37 +85,50 @@ function hapticOf(kind: Haptic): Data {
   return NOTICES.includes(kind) ? { type: 'notification', notification_type: kind } : { type: 'impact', impact_style: kind };
 }
 
-function askBeforeUnload(event: Event): void {
-  event.preventDefault();
+/** The user whom the launch data names, as far as it can be read. */
+function userOf(signed: URLSearchParams): Data {
+  try {
+    const user = JSON.parse(signed.get('user') ?? '{}') as Data | null;
+    return user ?? {};
+  } catch {
+    return {};
+  }
 }
 
 export function createHost(w: Window): Host {
-  const { param, fresh, inTelegram, version, call, keep, heard } = openBridge(w);
+  const { param, fresh, inTelegram, version, since, knows, call, keep, heard } = openBridge(w);
   const { document, navigator } = w;
   const initData = param('Data');
   const signed = new URLSearchParams(initData);
+  const user = userOf(signed);
   const root = document?.documentElement;
   const colours: Record<string, string> = {};
-  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: param('Fullscreen') !== '', insets: NONE });
+  const canFill = inTelegram ? knows('request_fullscreen') : document?.fullscreenEnabled === true;
+  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: canFill ? param('Fullscreen') !== '' : null, insets: NONE });
   const areas: Record<string, Sides> = { safe: NONE, content: NONE };
+  let main: MainAction | null = null;
+  let progress = false;
+  let asking = false;
   const change = (part: Partial<Now>): void => { now.value = { ...now.value, ...part }; };
   const style = (name: string, value: string): void => root?.style.setProperty('--tg-' + name, value);
 
   function takeTheme(params: Data): void {
     for (const [key, colour] of Object.entries(params)) {
-      if (!/^#[0-9a-f]{6}$/i.test(String(colour))) continue;
+      if (!COLOUR.test(String(colour))) continue;
       colours[key] = String(colour);
       style('theme-' + key.replaceAll('_', '-'), colours[key]);
     }
     const bg = colours['bg_color'];
     if (bg) change({ colorScheme: isDark(bg) ? 'dark' : 'light' });
+    if (main) showMain();
   }
 
   /** Insets may come late and more than once (after a rotation, after fullscreen): each time counts. */
   function takeArea(kind: string, area: Data): void {
     const sum = { ...NONE };
-    areas[kind] = { ...NONE, ...area };
+    areas[kind] = { ...NONE };
     for (const side of Object.keys(NONE) as (keyof Sides)[]) {
+      areas[kind][side] = Number(area[side]) || 0;
       style(`${kind}-${side}`, areas[kind][side] + 'px');
       for (const one of Object.values(areas)) sum[side] += one[side];
     }
@@ -117,14 +137,23 @@ export function createHost(w: Window): Host {
 
   /** The height while a finger drags the sheet; boards are laid out by the stable one. */
   function takeViewport({ height, is_state_stable: stable }: Data): void {
+    if (typeof height !== 'number' || height <= 0) return;
     style('viewport-height', height + 'px');
     if (stable) style('viewport-stable-height', height + 'px');
   }
 
-  function button(which: string, action: { text: string; enabled: boolean; run: Run } | null | undefined, look: Data): boolean {
+  function button(which: string, action: MainAction | null, look: Data): void {
     heard[which + '_button_pressed'] = () => { if (action?.enabled) action.run(); };
-    return keep(`setup_${which}_button`, action
+    keep(`setup_${which}_button`, action
       ? { is_visible: true, is_active: action.enabled, text: action.text.slice(0, 64), ...look } : { is_visible: false });
+  }
+
+  function showMain(): void {
+    const { button_color: color, button_text_color: text_color, secondary_bg_color: under } = colours;
+    const ready = (one: typeof main | undefined): typeof main => (one ? { ...one, enabled: one.enabled && !progress } : null);
+    // Telegram itself shows no difference between a button that can be pressed and one that cannot.
+    button('main', ready(main), { color: main?.enabled ? color : colours['hint_color'] ?? color, text_color, is_progress_visible: progress });
+    button('secondary', ready(main?.others?.[0]), { color: under, text_color: color, position: 'left' });
   }
 
   function plainButton(which: string, run: Run | null): void {
@@ -133,60 +162,69 @@ export function createHost(w: Window): Host {
   }
 
   Object.assign(heard, {
-    theme_changed: (data: Data) => takeTheme(data['theme_params'] as Data),
+    theme_changed: (data: Data) => takeTheme((data['theme_params'] ?? {}) as Data),
     viewport_changed: takeViewport,
     safe_area_changed: (data: Data) => takeArea('safe', data),
     content_safe_area_changed: (data: Data) => takeArea('content', data),
     visibility_changed: (data: Data) => change({ visible: !!data['is_visible'] }),
     fullscreen_changed: (data: Data) => change({ fullscreen: !!data['is_fullscreen'] }),
+    fullscreen_failed: (data: Data) => change({ fullscreen: data['error'] === 'ALREADY_FULLSCREEN' || null }),
   });
   document?.addEventListener('visibilitychange', () => change({ visible: !document.hidden }));
+  if (!inTelegram && canFill) document.addEventListener('fullscreenchange', () => change({ fullscreen: document.fullscreenElement !== null }));
   const power = (/Telegram-Android.*; (LOW|AVERAGE|HIGH)\)/.exec(navigator?.userAgent ?? '')?.[1]?.toLowerCase() ?? null) as Host['power'];
   if (power) root?.setAttribute('data-power', power);
-  try { takeTheme(JSON.parse(param('ThemeParams') || '{}') as Data); } catch { /* the request brings it */ }
+  try { if (inTelegram) takeTheme(JSON.parse(param('ThemeParams') || '{}') as Data); } catch { /* the request brings it */ }
   // Answers may come before anybody listens to `now`: they are kept there.
   for (const what of ['theme', 'viewport', 'safe_area', 'content_safe_area']) call('request_' + what);
 
   return {
     inTelegram, version, platform: param('Platform') || 'unknown', initData, fresh, power, now,
     startParam: signed.get('start_param') ?? param('StartParam'),
-    userId: /"id":(\d+)/.exec(signed.get('user') ?? '')?.[1] ?? '',
+    userId: String(user['id'] ?? ''), language: String(user['language_code'] ?? ''),
+    mains: ['setup_main_button', 'setup_secondary_button'].filter(knows).length,
     get colorScheme() { return now.value.colorScheme; },
-    onChange: (run) => now.subscribe(run),
-    setMain(main, progress = false) {
-      const { button_color: color, button_text_color: text_color, secondary_bg_color: under } = colours;
-      const beside = main?.others?.[0];
-      const first = button('main', main, { color, text_color, is_progress_visible: progress });
-      const second = button('secondary', beside, { color: under, text_color: color, position: 'left' });
-      return Number(first && !!main) + Number(second && !!beside);
+    setMain(next, busy = false) {
+      main = next;
+      progress = busy;
+      showMain();
     },
-    setBack: (run) => plainButton('back', run),
+    setBack(run) {
+      plainButton('back', run);
+      root?.toggleAttribute('data-back', run !== null && knows('setup_back_button'));
+    },
     setSettings: (run) => plainButton('settings', run),
     haptic(kind) {
       if (!inTelegram) navigator?.vibrate?.(NOTICES.includes(kind) ? [30, 40, 30] : 10);
       call('trigger_haptic_feedback', hapticOf(kind));
     },
-    closingConfirmation(on) {
-      if (inTelegram) keep('setup_closing_behavior', { need_confirmation: on });
-      else w[on ? 'addEventListener' : 'removeEventListener']?.('beforeunload', askBeforeUnload);
-    },
+    closingConfirmation: (on) => void keep('setup_closing_behavior', { need_confirmation: on }),
     swipes(on) {
       keep('setup_swipe_behavior', { allow_vertical_swipe: on });
-      root?.style.setProperty('overscroll-behavior', on ? '' : 'none');
+      root?.toggleAttribute('data-still', !on);
+    },
+    setColour(colour) {
+      if (!COLOUR.test(colour)) return;
+      keep('set_header_color', since('6.9') ? { color: colour } : { color_key: 'bg_color' });
+      keep('set_background_color', { color: colour });
+      keep('set_bottom_bar_color', { color: colour });
     },
     setFullscreen(on) {
       if (inTelegram) call(on ? 'request_fullscreen' : 'exit_fullscreen');
       else (on ? root?.requestFullscreen?.() : document?.exitFullscreen?.())?.catch(() => null);
     },
-    popup: (what) => new Promise((resolve) => {
-      heard['popup_closed'] = ({ button_id: id }) => resolve(String(id ?? ''));
-      if (!call('open_popup', { ...what })) resolve(null);
+    hideKeyboard: () => void call('hide_keyboard'),
+    popup: ({ title, message, buttons }) => new Promise((resolve) => {
+      if (!knows('open_popup')) return resolve(null);
+      if (asking) return resolve('');
+      asking = true;
+      heard['popup_closed'] = ({ button_id: id }) => { asking = false; resolve(String(id ?? '')); };
+      call('open_popup', { title: title.slice(0, 64), message: message.slice(0, 256), buttons });
     }),
     async share(url, text) {
       if (call('open_tg_link', { path_full: '/share/url?' + new URLSearchParams({ url, text }).toString().replaceAll('+', '%20') })) return true;
       return navigator?.share?.({ url, text }).then(() => true, (error: Error) => error.name === 'AbortError') ?? false;
     },
-    shareInline: (query) => call('switch_inline_query', { query: query.slice(0, 256), chat_types: ['users', 'groups'] }),
     ready: () => void call('ready'),
     expand: () => void call('expand'),
   };
@@ -201,26 +239,4 @@ export function parseStart(param: string): Start | null {
   const [, code, number, at] = /^(?:r_([0-9A-Za-z]{1,32})|w_([1-9]\d{0,14})(?:_(\d{1,7}))?)$/.exec(param) ?? [];
   if (code) return { page: 'join', code: code.toUpperCase() };
   return number ? { page: 'watch', number: +number, at: at ? +at : null } : null;
-}
-
-export interface Login {
-  token: string;
-  account: { id: number; name: string; telegram: boolean };
-}
-
-let login: Promise<Login | null> | null = null;
-
-async function exchange(): Promise<Login | null> {
-  try {
-    const answer = await fetch('/api/accounts/telegram', { method: 'POST', headers: { Authorization: 'tma ' + host.initData } });
-    if (answer.ok) return (await answer.json()) as Login;
-  } catch { /* as if refused */ }
-  login = null;
-  return null;
-}
-
-/** Exchanges what Telegram signed for a session of our own, once; null: not in Telegram, or refused.
- *  After a failure the next call tries again. */
-export async function telegramLogin(): Promise<Login | null> {
-  return host.initData ? (login ??= exchange()) : null;
 }

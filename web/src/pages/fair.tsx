@@ -6,6 +6,8 @@ import { useEffect, useState } from 'preact/hooks';
 import './fair.css';
 import { t, toast } from '../core/app';
 import type { Verdict } from '../core/engine';
+import { goBack } from '../core/route';
+import { fetchFile } from '../core/session';
 import { Thinker } from '../core/thinker';
 import { witnessById, witnessOf, type Witness } from '../core/witness';
 import { PageHead } from '../ui/parts';
@@ -54,7 +56,7 @@ export function Fair({ number, verify: given }: { number: number; verify?: Verif
   const load = async (): Promise<void> => {
     say(t('fair.loading'), true);
     try {
-      const answer = await fetch(`/api/tables/${number}/file`);
+      const answer = await fetchFile(`/api/tables/${number}/file`);
       if (answer.ok) await check(await answer.text(), t('fair.of_game', { n: number }));
       else say(t('fair.none', { n: number }));
     } catch {
@@ -66,7 +68,7 @@ export function Fair({ number, verify: given }: { number: number; verify?: Verif
   const checked = now && 'verdict' in now ? now : null;
   return (
     <main class="page fair">
-      <PageHead title={t('fair.title')} back={() => history.back()} />
+      <PageHead title={t('fair.title')} back={goBack} />
       <p>{t('fair.lead')}</p>
       {now && !checked && 'said' in now && <p class="fair-card" role="status" aria-busy={now.busy}>{now.said}</p>}
       {checked && <Result checked={checked} number={number} />}

@@ -5,13 +5,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { factsOf, plays, socket, t } from '../core/app';
 import { GAMES, go, parseRoute } from '../core/route';
 import { account, rest, token } from '../core/session';
-import type { GameName, Seat } from '../core/types';
+import type { GameName, MainAction, Seat } from '../core/types';
 import { Picture } from '../ui/art';
+import { useMain } from '../ui/host';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 import { LobbyList, useLobby } from './lobby';
 import { leftGames, startLocal } from './device';
-import { like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
+import { lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
 
 interface Running {
   table: number;
@@ -34,9 +35,21 @@ async function learnRunning(): Promise<void> {
   running.value = tables.filter((one) => one !== null && one.phase !== 'ended') as Running[];
 }
 
+function isMyTurn(one: Running): boolean {
+  return one.phase === 'playing' && one.seat !== null && one.turn?.to_act?.includes(one.seat) === true;
+}
+
 function stateOf(one: Running): string {
   if (one.phase !== 'playing') return t('home.waiting');
-  return t(one.seat !== null && one.turn?.to_act?.includes(one.seat) ? 'home.your_turn' : 'home.their_turn');
+  return t(isMyTurn(one) ? 'home.your_turn' : 'home.their_turn');
+}
+
+/** For Telegram's big button: where the player is waited for, or another game like the last. */
+function mainOfHome(): MainAction {
+  const waiting = running.value.find(isMyTurn);
+  if (waiting) return { text: t('home.main_turn', { game: t('game.' + waiting.game) }), enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
+  const game = lastGame.value;
+  return { text: t('home.main_play', { game: t('game.' + game) }), enabled: true, run: () => void playComputer(game, () => startLocal(game)) };
 }
 
 function Resume() {
@@ -55,7 +68,7 @@ function Resume() {
                 <b>{t('game.' + one.game)}</b>
                 <span class="muted">{one.seats.flatMap((_, p) => (p === one.seat ? [] : [nameAt(one, p)])).join(', ')}</span>
               </span>
-              <span class={stateOf(one) === t('home.your_turn') ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
+              <span class={isMyTurn(one) ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
             </a>
           </li>
         ))}
@@ -140,6 +153,7 @@ function OpenTables() {
 
 export function Home() {
   useEffect(() => { document.title = t('app.name'); });
+  useMain(mainOfHome(), starting.value);
   return (
     <main class="page home">
       <header class="home-head">

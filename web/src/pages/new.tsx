@@ -3,9 +3,11 @@ import { useState } from 'preact/hooks';
 
 import { factsOf, t, type GameFacts } from '../core/app';
 import { go } from '../core/route';
+import { host } from '../core/telegram';
 import type { GameName } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { Picture } from '../ui/art';
+import { useMain } from '../ui/host';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { startLocal } from './device';
@@ -85,16 +87,17 @@ function SetUp({ game }: { game: GameName }) {
   const seats = Array.from({ length: facts.maxSeats - facts.minSeats + 1 }, (_, i) => facts.minSeats + i);
   const bots = Math.min(computers, liking.seats - 2);
   const alone = whom === 'computer' || whom === 'device';
-  const start = (event: Event) => {
-    event.preventDefault();
+  const start = () => {
     if (whom === 'device') startLocal(game);
     else if (alone) void playComputer(game, () => startLocal(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
+  const text = t(alone ? 'new.start' : 'new.create');
+  useMain({ text, enabled: true, run: start }, starting.value);
   return (
     <main class="page narrow">
       <PageHead title={t('game.' + game)} back={() => go({ page: 'home' })} />
-      <form class="form" onSubmit={start}>
+      <form class="form" onSubmit={(event) => { event.preventDefault(); start(); }}>
         <Picture game={game} />
         <fieldset>
           <legend>{t('new.with')}</legend>
@@ -117,7 +120,7 @@ function SetUp({ game }: { game: GameName }) {
           <Options game={game} />
           {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock} values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => t('clock.' + c)} onChange={(clock) => like(game, { clock })} />}
         </fieldset>
-        <button class="button wide" disabled={starting.value}>{t(alone ? 'new.start' : 'new.create')}</button>
+        {host.mains === 0 && <button class="button wide" disabled={starting.value}>{text}</button>}
       </form>
     </main>
   );

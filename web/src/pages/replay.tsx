@@ -5,8 +5,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
-import { t, toast } from '../core/app';
+import { linkTo, t, toast } from '../core/app';
 import { WasmMissing } from '../core/engine';
+import { goBack, parseRoute } from '../core/route';
+import { fetchFile } from '../core/session';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import { Thinker } from '../core/thinker';
@@ -23,10 +25,10 @@ import { asGameFile, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, t
 
 type Loaded = { file: GameFile } | { why: string; retry: boolean } | null;
 
-async function fetchFile(number: number): Promise<Loaded> {
+async function load(number: number): Promise<Loaded> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/tables/${number}/file`);
+    answer = await fetchFile(`/api/tables/${number}/file`);
   } catch {
     return { why: t('replay.offline'), retry: true };
   }
@@ -50,16 +52,16 @@ interface ReplayProps {
 
 export function Replay({ number, at, file, seat }: ReplayProps) {
   const loaded = useSignal<Loaded>(file ? { file } : null);
-  const load = (): void => { void fetchFile(number).then((got) => { loaded.value = got; }); };
-  useEffect(() => { if (!file) load(); }, [number]);
+  const get = (): void => { void load(number).then((got) => { loaded.value = got; }); };
+  useEffect(() => { if (!file) get(); }, [number]);
   const got = loaded.value;
   const { it: board, wait } = useLater(async () => (got && 'file' in got ? loadGame(gameOf(got.file)) : null), [got]);
   if (got && 'file' in got) return !board ? wait : <Player key={number} number={number} at={at} file={got.file} seat={seat} />;
   return (
     <main class="page">
-      <PageHead title={t('replay.title')} back={() => history.back()} />
+      <PageHead title={t('replay.title')} back={goBack} />
       <p class="empty" role="status">{got ? got.why : t('replay.loading')}</p>
-      {got?.retry && <button class="button" onClick={() => { loaded.value = null; load(); }}>{t('replay.retry')}</button>}
+      {got?.retry && <button class="button" onClick={() => { loaded.value = null; get(); }}>{t('replay.retry')}</button>}
     </main>
   );
 }
@@ -321,7 +323,7 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
 }
 
 async function shareMove(number: number, at: number, game: string): Promise<void> {
-  const url = `${location.origin}${location.pathname}#/replay/${number}/${at}`;
+  const url = linkTo({ page: 'replay', number, at }, `w_${number}_${at}`);
   if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   toast(t(copied ? 'replay.copied' : 'replay.copy_failed'));
@@ -331,7 +333,10 @@ async function shareMove(number: number, at: number, game: string): Promise<void
 function useAddress(number: number, at: number): void {
   useEffect(() => {
     if (number === 0) return;
-    const timer = setTimeout(() => history.replaceState(null, '', `#/replay/${number}/${at}`), 300);
+    // By then the player may have followed a link: that must not be undone.
+    const timer = setTimeout(() => {
+      if (parseRoute(location.hash).page === 'replay') history.replaceState(history.state, '', `#/replay/${number}/${at}`);
+    }, 300);
     return () => clearTimeout(timer);
   }, [number, at]);
 }
@@ -413,7 +418,7 @@ function Player({ number, at, file, seat }: PlayerProps) {
   if (failed || !frame) {
     return (
       <main class="page">
-        <PageHead title={title} back={() => history.back()} />
+        <PageHead title={title} back={goBack} />
         <p class="empty" role="status">{failed || t('replay.loading')}</p>
       </main>
     );
@@ -430,7 +435,7 @@ function Player({ number, at, file, seat }: PlayerProps) {
   return (
     <main class="replay">
       <div class="replay-head">
-        <PageHead title={title} back={() => history.back()} />
+        <PageHead title={title} back={goBack} />
         <EyesChoice eyes={eyes} names={names} finished={finished} only={seat ?? 0} choose={setEyes} />
       </div>
       <Chips game={game} table={table} names={names} />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 
 import { sayRefusal, socket, t, toast } from '../core/app';
 import { refusalOf } from '../core/remote';
+import { goBack } from '../core/route';
 import { account, rename, signOut } from '../core/session';
 import { change, settings } from '../core/settings';
 import type { Settings } from '../core/types';
@@ -52,7 +53,8 @@ function SignOut() {
     await signOut().catch(() => null);
     socket.start();
   };
-  if (!account.value) return null;
+  // Whom Telegram has vouched for would have to open the app again to come back.
+  if (!account.value || account.value.telegram) return null;
   return (
     <>
       <button class="button plain wide" onClick={() => setSure(true)}>{t('settings.sign_out')}</button>
@@ -91,7 +93,7 @@ export function SettingsForm() {
 export function SettingsPage() {
   return (
     <main class="page narrow">
-      <PageHead title={t('settings.title')} back={() => history.back()} />
+      <PageHead title={t('settings.title')} back={goBack} />
       <div class="form"><fieldset><legend>{t('settings.you')}</legend><Name key={account.value?.id ?? 0} /><SignOut /></fieldset></div>
       <SettingsForm />
     </main>

@@ -31,6 +31,14 @@ export function like(game: GameName, part: Partial<Liking>): void {
   save('likings', likings.value);
 }
 
+/** The game that was begun last. */
+export const lastGame = signal<GameName>(load('last') ?? 'nardy');
+
+function remember(game: GameName): void {
+  lastGame.value = game;
+  save('last', game);
+}
+
 /** True while a table is being made: one click makes one table. */
 export const starting = signal(false);
 
@@ -38,6 +46,7 @@ export const starting = signal(false);
 async function begin(game: GameName, make: () => Promise<RemotePlay>, offline: (() => void) | null = null): Promise<void> {
   if (starting.value) return;
   starting.value = true;
+  remember(game);
   void Promise.all([loadGame(game), import('./play')]).catch(() => null); // while the table is made
   try {
     const play = keepPlay(await make());

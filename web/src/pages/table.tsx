@@ -1,15 +1,16 @@
 // A table on the server: finding it, waiting at it, playing at it.
 import { useEffect, useState } from 'preact/hooks';
 
-import { keepPlay, plays, sayRefusal, socket, t, tellWhenBegun, toast } from '../core/app';
+import { keepPlay, linkTo, plays, sayRefusal, socket, t, tellWhenBegun, toast } from '../core/app';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
 import { go, route } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
-import type { Refusal, Table } from '../core/types';
+import type { MainAction, Refusal, Table } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { ConnectionNote } from '../ui/connection';
 import { Frame } from '../ui/frame';
+import { useMain } from '../ui/host';
 import { Picture } from '../ui/art';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
@@ -55,25 +56,27 @@ function usePlay(where: Where): { play: RemotePlay | null; why: Refusal | null }
 
 /* -- waiting -- */
 
-function inviteLink(table: Table): string {
-  return `${location.origin}/#/t/${table.code}`;
+function inviteLink({ code }: Table): string {
+  return linkTo({ page: 'table', code }, 'r_' + code);
+}
+
+async function copyInvite(table: Table): Promise<void> {
+  const link = inviteLink(table);
+  await navigator.clipboard.writeText(link).then(() => toast(t('table.copied')), () => toast(link));
+}
+
+async function shareInvite(table: Table): Promise<void> {
+  if (!await host.share(inviteLink(table), t('table.share_text', { game: t('game.' + table.game) }))) await copyInvite(table);
 }
 
 function Invite({ table }: { table: Table }) {
-  const link = inviteLink(table);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link).then(() => toast(t('table.copied')), () => toast(link));
-  };
-  const share = async () => {
-    if (!await host.share(link, t('table.share_text', { game: t('game.' + table.game) }))) await copy();
-  };
   return (
     <section class="invite">
       <h2>{t('table.invite')}</h2>
-      <input class="invite-link" readOnly value={link} aria-label={t('table.invite')} onFocus={(e) => e.currentTarget.select()} />
+      <input class="invite-link" readOnly value={inviteLink(table)} aria-label={t('table.invite')} onFocus={(e) => e.currentTarget.select()} />
       <div class="dialog-actions">
-        <button class="button" onClick={() => void copy()}>{t('table.copy')}</button>
-        {(host.inTelegram || 'share' in navigator) && <button class="button plain" onClick={() => void share()}>{t('table.share')}</button>}
+        <button class="button" onClick={() => void copyInvite(table)}>{t('table.copy')}</button>
+        {host.mains === 0 && 'share' in navigator && <button class="button plain" onClick={() => void shareInvite(table)}>{t('table.share')}</button>}
       </div>
       <p class="muted">{t('table.code')}: <b class="code">{table.code}</b></p>
     </section>
@@ -128,6 +131,12 @@ function LeaveWaiting({ play, onClose }: { play: RemotePlay; onClose: () => void
   );
 }
 
+/** Taking a seat, or beginning when all have one. */
+function mainOfWaiting(table: Table, free: number, sit: () => void, start: () => void): MainAction | null {
+  if (table.seat === null) return free > 0 ? { text: t('table.sit'), enabled: true, run: sit } : null;
+  return free === 0 && table.phase === 'seating' ? { text: t('table.start'), enabled: true, run: start } : null;
+}
+
 function Waiting({ play }: { play: RemotePlay }) {
   const table = play.table.value;
   const [leaving, setLeaving] = useState(false);
@@ -140,6 +149,10 @@ function Waiting({ play }: { play: RemotePlay }) {
     setBusy(false);
     if (why) toast(sayRefusal(why));
   };
+  const inviting = table.seat !== null && free > 0 && table.code !== '';
+  const main = mainOfWaiting(table, free, () => void sit(), () => void play.startNow());
+  // A browser's page has a box for it.
+  useMain(inviting ? { text: t('table.share'), enabled: true, run: () => void shareInvite(table) } : main, busy);
   useEffect(() => { document.title = t('game.' + table.game); });
   return (
     <main class="page narrow waiting">
@@ -152,9 +165,8 @@ function Waiting({ play }: { play: RemotePlay }) {
       </p>
       <Seats table={table} />
       <Rules table={table} />
-      {table.seat === null && free > 0 && <button class="button wide" disabled={busy} onClick={() => void sit()}>{t('table.sit')}</button>}
-      {table.seat !== null && free === 0 && table.phase === 'seating' && <button class="button wide" onClick={() => void play.startNow()}>{t('table.start')}</button>}
-      {table.seat !== null && free > 0 && table.code && <Invite table={table} />}
+      {main && host.mains === 0 && <button class="button wide" disabled={busy} onClick={main.run}>{main.text}</button>}
+      {inviting && <Invite table={table} />}
       {table.seat !== null && free > 0 && <p class="muted">{t(table.private ? 'table.waiting_hint' : 'table.public_hint')}</p>}
       {leaving && <LeaveWaiting play={play} onClose={() => setLeaving(false)} />}
     </main>
@@ -187,7 +199,7 @@ export function TablePage({ where }: { where: Where }) {
   useEffect(() => {
     // A link by code leads to the table's own address once it is known, so that a reload finds the seat.
     if (table && where.number === undefined && table.seat !== null && route.value.page === 'table') {
-      history.replaceState(null, '', '#/t/' + table.table);
+      history.replaceState(history.state, '', '#/t/' + table.table);
     }
   }, [table?.seat]);
   if (why || play?.gone.value) return <Missing where={where} why={why ?? { code: 'not_found', text: '' }} />;

@@ -13,6 +13,7 @@ import { gameModule } from '../games';
 import { ConnectionNote } from './connection';
 import { EndScreen, Rematch, sayEnding, sayResult } from './end';
 import { feel } from './feel';
+import { useBack, useHold, useMain } from './host';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
@@ -66,6 +67,11 @@ function actingOn(play: Play): Acting {
 
 function isMyTurn(table: Table): boolean {
   return table.phase === 'playing' && table.seat !== null && table.toAct.includes(table.seat);
+}
+
+/** Whether this is a game that I am in the middle of. */
+function isMine(table: Table): boolean {
+  return table.phase === 'playing' && table.seat !== null && !table.seats[table.seat]?.left;
 }
 
 /* -- what is said about the moment -- */
@@ -150,6 +156,13 @@ function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | nu
 
 /* -- the action bar -- */
 
+/** Where Telegram has the main action, it stands in the status line, for a bar of its own would take
+ *  room from the board. */
+function HintButton({ table, acting }: { table: Table; acting: Acting }) {
+  if (!table.hints || !isMyTurn(table)) return null;
+  return <button class="button plain icon-only" aria-label={t('action.hint')} title={t('action.hint')} disabled={acting.busy.value} onClick={acting.askHint}><Icon name="hint" /></button>;
+}
+
 interface BarProps {
   play: Play;
   remote: RemotePlay | null;
@@ -172,14 +185,12 @@ function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) 
   const now = main.value;
   const off = acting.busy.value;
   return (
-    <div class="frame-actions">
-      {table.hints && isMyTurn(table) && (
-        <button class="button plain icon-only" aria-label={t('action.hint')} title={t('action.hint')} disabled={off} onClick={acting.askHint}><Icon name="hint" /></button>
-      )}
-      {now?.others?.map((one) => (
+    <div class={host.mains > 0 ? 'frame-actions handed' : 'frame-actions'}>
+      {host.mains === 0 && <HintButton table={table} acting={acting} />}
+      {now?.others?.slice(Math.max(0, host.mains - 1)).map((one) => (
         <button key={one.text} class="button plain" disabled={off || !one.enabled} onClick={one.run} aria-keyshortcuts={one.key}>{one.text}</button>
       ))}
-      {now && !host.inTelegram && <button class="button main" disabled={off || !now.enabled} onClick={now.run}>{now.text}</button>}
+      {now && host.mains === 0 && <button class="button main" disabled={off || !now.enabled} onClick={now.run}>{now.text}</button>}
     </div>
   );
 }
@@ -199,12 +210,14 @@ function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
   const table = play.table.value;
   const plays = table.phase === 'playing' && table.seat !== null;
   const { textBoard, sound } = settings.value;
+  const { fullscreen } = host.now.value;
   const run = (what: () => void) => () => { open(null); what(); };
   return (
     <Dialog title={`${t('game.' + table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
       <div class="menu">
         <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>
         <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
+        {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>{t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
         <button onClick={() => open('keys')}>{t('menu.keys')}</button>
         <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
         {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
@@ -247,10 +260,32 @@ function ResignDialog({ open, remote, local, play }: DialogsProps) {
   );
 }
 
+/** With computers alone nobody is kept waiting. */
+function isAlone(table: Table): boolean {
+  return table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
+}
+
+function leaveText(table: Table): string {
+  if (isAlone(table)) return t('leave.alone');
+  return t(table.seats.length === 2 ? 'leave.playing' : 'leave.many');
+}
+
+/** Telegram asks, where it can; else the page does. */
+async function askToLeave(table: Table, open: (what: Opened) => void): Promise<void> {
+  const said = await host.popup({
+    title: t('leave.title'), message: leaveText(table),
+    buttons: [{ id: 'resign', text: t('menu.resign'), type: 'destructive' }, { id: 'leave', text: t('leave.go'), type: 'default' },
+      { id: 'stay', text: t('leave.stay'), type: 'cancel' }],
+  });
+  if (said === null) open('leave');
+  if (said === 'resign') open('resign');
+  if (said === 'leave') go({ page: 'home' });
+}
+
 function LeaveDialog({ open, play }: DialogsProps) {
   return (
     <Dialog title={t('leave.title')} onClose={() => open(null)}>
-      <p>{t(play.table.value.seats.length === 2 ? 'leave.playing' : 'leave.many')}</p>
+      <p>{leaveText(play.table.value)}</p>
       <div class="dialog-actions">
         <button class="button plain" onClick={() => open(null)}>{t('leave.stay')}</button>
         <button class="button" onClick={() => go({ page: 'home' })}>{t('leave.go')}</button>
@@ -327,10 +362,12 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
   const tools = useMemo(() => ({
     legal: () => play.legal(),
     preview: (action: string) => play.preview(action),
-    setMain: (next: MainAction | null) => { main.value = next; host.setMain(next); },
+    setMain: (next: MainAction | null) => { main.value = next; },
   }), [play]);
-  const alone = table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
-  const leave = () => (table.phase === 'playing' && table.seat !== null && !alone ? open('leave') : go({ page: 'home' }));
+  const leave = () => {
+    if (isMine(table) && (host.inTelegram || !isAlone(table))) void askToLeave(table, open);
+    else go({ page: 'home' });
+  };
   const focusChat = () => { setSideOpen(true); setTimeout(() => document.getElementById('chat-text')?.focus()); };
   const others = main.value?.others;
   useKeys({
@@ -339,7 +376,9 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
     escape: sideOpen ? () => setSideOpen(false) : undefined,
     ...Object.fromEntries((others ?? []).flatMap((one) => (one.key && one.enabled ? [[one.key.toLowerCase(), one.run]] : []))),
   });
-  useEffect(() => { host.setBack(leave); return () => { host.setBack(null); host.setMain(null); }; });
+  useBack(leave);
+  useMain(opened === null && (isMyTurn(table) || main.value?.enabled) ? main.value : null, acting.busy.value);
+  useHold(isMine(table));
   const Board = game.Board;
   const dialogs = { open, play, remote, local, onAgain, onLeave: leave };
   return (
@@ -363,6 +402,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       <div class="frame-status">
         {table.seat !== null && <div class="frame-me" role="list"><Chip table={table} seat={table.seat} game={game} /></div>}
         <Status play={play} game={game} busy={acting.busy} />
+        {host.mains > 0 && <HintButton table={table} acting={acting} />}
       </div>
       <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />

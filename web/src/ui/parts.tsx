@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { dropToast, t, toasts } from '../core/app';
+import { useBack } from './host';
 
 const ICONS = {
   back: 'M15 5l-7 7 7 7',
@@ -47,6 +48,7 @@ export function IconButton({ icon, label, onClick, badge = 0, pressed }: IconBut
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBack(onClose);
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
@@ -112,6 +114,7 @@ export function Switch({ label, on, onChange }: { label: string; on: boolean; on
 
 /** The head of a page that is no table. */
 export function PageHead({ title, back }: { title: string; back: () => void }) {
+  useBack(back);
   return (
     <header class="page-head">
       <IconButton icon="back" label={t('action.back')} onClick={back} />

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { sayRefusal, t, toast } from '../core/app';
 import type { ChatLine, RemotePlay } from '../core/remote';
+import { host } from '../core/telegram';
 import type { GameModule, Play } from '../core/types';
+import { useBack } from './host';
 import { IconButton } from './parts';
 import { withNames } from './seats';
 
@@ -51,7 +53,7 @@ function Said({ line, game }: { line: ChatLine; game: GameModule }) {
   return (
     <li>
       <Mark seat={line.seat ?? undefined} game={game} />
-      <span><b>{line.name}{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> {line.text}</span>
+      <span><b><bdi>{line.name}</bdi>{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> <bdi>{line.text}</bdi></span>
     </li>
   );
 }
@@ -74,7 +76,10 @@ function Chat({ remote, game, muted, setMuted }: ChatProps) {
   };
   const send = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() !== '' && await say(text.trim())) setText('');
+    if (text.trim() !== '' && await say(text.trim())) {
+      setText('');
+      host.hideKeyboard();
+    }
   };
   return (
     <div class="chat">
@@ -111,6 +116,7 @@ interface SideProps {
 /** A column where there is room, else a drawer. Alone with computers there is nobody to talk to. */
 export function Side({ play, remote, game, open, onClose, muted, setMuted }: SideProps) {
   const { seats, seat } = play.table.value;
+  useBack(open ? onClose : null);
   const company = remote !== null && seats.some((one, p) => one.kind !== 'bot' && p !== seat);
   return (
     <aside class={open ? 'frame-side open' : 'frame-side'} aria-label={t('action.chat')}>

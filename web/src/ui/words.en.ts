@@ -12,6 +12,8 @@ const words: Record<string, string> = {
 
   'home.computer': 'Play the computer', 'home.friend': 'Play a friend', 'home.quick': 'Quick match',
   'home.more': 'More options', 'home.resume': 'Your games', 'home.continue': 'Continue',
+  'home.main_play': 'Play: {game}', 'home.main_turn': 'Your turn: {game}',
+  'telegram.guest': 'Telegram could not confirm who you are, so you play as a guest. To sign in, close the app and open it again.',
   'home.your_turn': 'Your turn', 'home.their_turn': 'They are to move', 'home.waiting': 'Waiting for players',
   'home.offline_game': 'On this device', 'home.code': 'Have a code?', 'home.code_label': 'Code of a table',
   'home.go': 'Go', 'home.bad_code': 'A code has 13 letters and digits.', 'home.games': 'Games',
@@ -89,6 +91,7 @@ const words: Record<string, string> = {
   'action.unread': '{n} new', 'action.back': 'Back', 'action.close': 'Close', 'action.cancel': 'Cancel',
   'menu.resign': 'Resign', 'menu.draw': 'Offer a draw', 'menu.keys': 'Keys', 'menu.text': 'Text board',
   'menu.picture': 'Picture board', 'menu.settings': 'Settings', 'menu.leave': 'Leave the table', 'menu.sound_on': 'Sound on', 'menu.sound_off': 'Sound off',
+  'menu.fullscreen': 'Full screen', 'menu.window': 'Leave full screen',
   'menu.again': 'Start over', 'menu.undo': 'Take the move back', 'local.missing': 'Games without a network do not work in this browser.',
 
   'side.log': 'Game', 'side.chat': 'Chat', 'side.empty_log': 'Nothing has happened yet.', 'side.empty_chat': 'No messages. Say hello!',
@@ -100,7 +103,7 @@ const words: Record<string, string> = {
   'gone.claim': 'Claim the game', 'gone.stand_in': 'The computer plays for {name}.',
   'draw.offered': '{name} offers a draw.', 'draw.accept': 'Accept', 'draw.decline': 'Decline', 'draw.sent': 'You have offered a draw.',
   'resign.sure': 'Resign the game?', 'resign.two': 'Your opponent wins.', 'resign.many': 'The computer takes your seat, the others play on.',
-  'leave.title': 'Leave the table?', 'leave.playing': 'The game goes on without you. You find it under “Your games”. After a minute away your opponent may claim it.',
+  'leave.title': 'Leave the table?', 'leave.alone': 'The game waits for you under “Your games”.', 'leave.playing': 'The game goes on without you. You find it under “Your games”. After a minute away your opponent may claim it.',
   'leave.many': 'The game goes on; the computer plays for you until you are back.', 'leave.waiting': 'You can keep your seat and look around meanwhile.',
   'leave.go': 'Leave', 'leave.stay': 'Stay', 'leave.keep': 'Keep the seat', 'leave.give_up': 'Give the seat up',
 

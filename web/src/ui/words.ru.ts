@@ -12,6 +12,8 @@ const words: Record<string, string> = {
 
   'home.computer': 'Играть с компьютером', 'home.friend': 'С другом', 'home.quick': 'С кем-нибудь',
   'home.more': 'Все настройки', 'home.resume': 'Ваши партии', 'home.continue': 'Продолжить',
+  'home.main_play': 'Играть: {game}', 'home.main_turn': 'Ваш ход: {game}',
+  'telegram.guest': 'Telegram не подтвердил, кто вы, поэтому вы играете как гость. Чтобы войти, закройте приложение и откройте снова.',
   'home.your_turn': 'Ваш ход', 'home.their_turn': 'Ход соперника', 'home.waiting': 'Ждём игроков',
   'home.offline_game': 'На этом устройстве', 'home.code': 'Есть код стола?', 'home.code_label': 'Код стола',
   'home.go': 'Войти', 'home.bad_code': 'В коде 13 букв и цифр.', 'home.games': 'Игры',
@@ -89,6 +91,7 @@ const words: Record<string, string> = {
   'action.unread': 'новых: {n}', 'action.back': 'Назад', 'action.close': 'Закрыть', 'action.cancel': 'Отмена',
   'menu.resign': 'Сдаться', 'menu.draw': 'Предложить ничью', 'menu.keys': 'Клавиши', 'menu.text': 'Текстовая доска',
   'menu.picture': 'Обычная доска', 'menu.settings': 'Настройки', 'menu.leave': 'Уйти из-за стола', 'menu.sound_on': 'Включить звук', 'menu.sound_off': 'Выключить звук',
+  'menu.fullscreen': 'Во весь экран', 'menu.window': 'Выйти из полного экрана',
   'menu.again': 'Начать заново', 'menu.undo': 'Вернуть ход', 'local.missing': 'Игра без сети в этом браузере не работает.',
 
   'side.log': 'Ход игры', 'side.chat': 'Чат', 'side.empty_log': 'Пока ничего не произошло.', 'side.empty_chat': 'Сообщений нет. Поздоровайтесь!',
@@ -100,7 +103,7 @@ const words: Record<string, string> = {
   'gone.claim': 'Забрать победу', 'gone.stand_in': 'За игрока {name} ходит компьютер.',
   'draw.offered': '{name} предлагает ничью.', 'draw.accept': 'Согласиться', 'draw.decline': 'Отказаться', 'draw.sent': 'Вы предложили ничью.',
   'resign.sure': 'Сдать партию?', 'resign.two': 'Победа достанется сопернику.', 'resign.many': 'На ваше место сядет компьютер, остальные продолжат.',
-  'leave.title': 'Уйти из-за стола?', 'leave.playing': 'Партия останется в «Ваших партиях». Если вас не будет больше минуты, соперник сможет забрать победу.',
+  'leave.title': 'Уйти из-за стола?', 'leave.alone': 'Партия подождёт вас в «Ваших партиях».', 'leave.playing': 'Партия останется в «Ваших партиях». Если вас не будет больше минуты, соперник сможет забрать победу.',
   'leave.many': 'Партия продолжится: пока вас нет, за вас ходит компьютер.', 'leave.waiting': 'Место можно оставить за собой и пока осмотреться.',
   'leave.go': 'Уйти', 'leave.stay': 'Остаться', 'leave.keep': 'Оставить место за мной', 'leave.give_up': 'Освободить место',
 
