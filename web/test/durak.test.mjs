@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { load } from './bundle.mjs';
 
-const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts');
+const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/hooks.ts');
 
 const view = (more) => ({ seat: 0, hand: [], handCounts: [6, 6, 6], deckCount: 10, discardCount: 0, trump: 'H', trumpCard: '6H', table: [],
   attacker: 2, defender: 0, firstAttacker: 2, bout: 3, phase: 'defend', toAct: 0, taking: false, limit: 6, passed: [], out: [], ...more });
@@ -90,4 +90,41 @@ test('taken cards go to the taker, and do not count as drawn', () => {
 test('after more than two actions at once nothing is animated', () => {
   const acts = [8, 9, 10].map((seq) => ({ seq, seat: 1, action: 'pass' }));
   assert.equal(durak.changes(view({}), view({}), acts, 7, 0), null);
+});
+
+test('an opened view has every hand, the own one stays where it is', () => {
+  const views = [['6S', '7D'], ['9H'], ['AC', 'KC', 'QC']].map((hand, seat) => view({ seat, hand, handCounts: [2, 1, 3] }));
+  const open = durak.opened([...views, view({ seat: null, handCounts: [2, 1, 3] })], 1);
+  assert.deepEqual(open.hands, [['6S', '7D'], ['9H'], ['AC', 'KC', 'QC']]);
+  assert.deepEqual(open.hand, ['9H']);
+  assert.equal(views[1].hands, undefined);
+});
+
+test('open hands of rivals push the table down, hidden ones do not', () => {
+  for (const [width, height] of [[360, 480], [600, 390]]) {
+    const hidden = durak.layOut(width, height, { rivals: 3, hand: 6, slots: 2 });
+    assert.deepEqual(durak.layOut(width, height, { rivals: 3, hand: 6, slots: 2, open: 0 }), hidden);
+    const open = durak.layOut(width, height, { rivals: 3, hand: 6, slots: 2, open: 6 });
+    assert.ok(open.area.y > hidden.area.y && open.statusTop === hidden.statusTop);
+  }
+});
+
+test('where things lie does not depend on what a rival holds', () => {
+  const shape = (counts) => JSON.stringify(durak.layOut(390, 600, { rivals: counts.length, hand: 6, slots: 1 }));
+  assert.equal(shape([6, 6, 6]), shape([1, 20, 3]));
+});
+
+test('the discards lie wholly on the screen', () => {
+  for (const [width, height] of [[344, 478], [390, 650], [602, 390], [768, 850], [815, 880]]) {
+    const { discard } = durak.layOut(width, height, { rivals: 3, hand: 6, slots: 2 });
+    assert.ok(discard.x + discard.w * 0.62 <= width, `${width}x${height}`);
+  }
+});
+
+test('a status says the same of a rival whatever it could do', () => {
+  const words = (key, values = {}) => key + JSON.stringify(values);
+  const table = { seats: [{}, {}, {}], seat: 0, phase: 'playing', over: false, toAct: [1], options: {}, view: view({ phase: 'throw', toAct: 1, defender: 2 }) };
+  const said = durak.statusOf(table, [], String, words);
+  assert.equal(said, durak.statusOf({ ...table, view: { ...table.view, handCounts: [6, 1, 6] } }, [], String, words));
+  assert.match(said, /durak\.wait\.throw/);
 });

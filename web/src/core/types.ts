@@ -148,9 +148,13 @@ export interface GameModule<View = unknown> {
   Board: (props: BoardProps<View>) => import('preact').JSX.Element;
   /** A short line for a seat's chip in the header: "pips 167 · off 2", "5 cards", "VP 4 · 6 cards". */
   seatLine: (table: Table<View> & { view: View }, seat: number, t: BoardProps['t']) => string;
-  /** An event in words for the log and the live region; null: not worth a line. All events may be
-   *  given too: some lines need what came before, as who threw the dice. */
+  /** An event in words for the log and the live region; null: not worth a line. There may be several
+   *  lines; one that begins with --- is a heading of the log, no news. All events may be given too: some
+   *  lines need what came before, as who threw the dice. */
   tell: (event: GameEvent, table: Table<View>, t: BoardProps['t'], events?: readonly GameEvent[]) => string | null;
+  /** One view with all hands open, of what every seat sees, looked at from one: for the replay of a
+   *  game that is over. Left out where nothing is hidden. */
+  opened?: (views: readonly View[], from: number) => View;
   /** This game's words: keys begin with the game's name, as "nardy.roll". */
   words: WordSource;
   /** The colour and mark of a seat, for chips and pieces alike. */

@@ -16,6 +16,7 @@ import type { GameEvent, GameModule, Table } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
+import { newsOf } from '../ui/told';
 import { differences, Luck, Mark, Skill, useJudge } from './analysis';
 import { Frames, type Frame } from './frames';
 import { rollsOf } from './luck';
@@ -163,7 +164,7 @@ function Log({ events, at, table, game, go }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const lang = settings.value.lang;
   const lines = useMemo(() => events.flatMap((event) => {
-    const text = game.tell(event, table, t);
+    const text = newsOf(game.tell(event, table, t, events));
     return text === null ? [] : [{ event, text }];
   }), [events, lang, game]);
   const here = lines.findLast(({ event }) => event.seq <= at)?.event.seq ?? 0;
@@ -370,7 +371,7 @@ function Chips({ game, table, names }: { game: GameModule; table: Table & { view
 function captionOf(events: readonly GameEvent[], at: number, table: Table, game: GameModule): { text: string; seat?: number | undefined } {
   if (at === 0) return { text: t('replay.begin') };
   for (const event of events.slice(Math.max(0, at - 6), at).reverse()) {
-    const text = game.tell(event, table, t);
+    const text = newsOf(game.tell(event, table, t, events));
     if (text !== null) return { text, seat: event.seat };
   }
   return { text: '' };
@@ -425,7 +426,9 @@ function Player({ number, at, file, seat }: PlayerProps) {
   }
   const secrets = secretsOf(frame.views[0], 0) !== null;
   // Where nothing is hidden a watcher sees everything, and is not spoken to as a player.
-  const table = tableAt(file, number, names, frame, eyes !== 'all' ? eyes : secrets ? seat ?? 0 : null);
+  const from = eyes !== 'all' ? eyes : secrets ? seat ?? 0 : null;
+  const seen = tableAt(file, number, names, frame, from);
+  const table = eyes === 'all' && from !== null && game.opened ? { ...seen, view: game.opened(frame.views, from) } : seen;
   // Nobody is "you" in the words about a game that is only looked at.
   const told = { ...table, seat: null };
   const now = differ.find((one) => one.at === frame.at);

@@ -17,6 +17,7 @@ import { useBack, useHold, useMain } from './host';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
+import { newsOf } from './told';
 
 type Opened = 'menu' | 'keys' | 'resign' | 'leave' | null;
 
@@ -88,7 +89,7 @@ function turnLine(table: Table): string {
 function lastLine(play: Play, game: GameModule): string {
   const table = withNames(play.table.value);
   for (const event of play.events.value.slice(-12).reverse()) {
-    const text = game.tell(event, table, t, play.events.value);
+    const text = newsOf(game.tell(event, table, t, play.events.value));
     if (text !== null) return text;
   }
   return '';
@@ -230,10 +231,16 @@ function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
   );
 }
 
-function Keys({ open, others }: { open: (what: Opened) => void; others: MainAction['others'] }) {
+/** A game's own keys, as its words list them: "R: roll · E: end the turn". */
+function keysOf(game: string): [string, string][] {
+  const key = game + '.keys.list';
+  const list = t(key);
+  return list === key ? [] : list.split(' · ').map((one) => one.split(/(?:: | — )(.*)/, 2) as [string, string]);
+}
+
+function Keys({ open, game }: { open: (what: Opened) => void; game: string }) {
   const rows: [string, string][] = [
-    ['Space, Enter', t('keys.main')], ['Tab', t('keys.tab')], ['← ↑ ↓ →', t('keys.board')], ['Esc', t('keys.escape')],
-    ...(others ?? []).flatMap((one): [string, string][] => (one.key ? [[one.key.toUpperCase(), one.text]] : [])),
+    ['Space, Enter', t('keys.main')], ['Tab', t('keys.tab')], ['Esc', t('keys.escape')], ...keysOf(game),
     ['H', t('keys.hint')], ['C', t('keys.chat')], ['M', t('keys.menu')], ['?', t('keys.help')],
   ];
   return (
@@ -383,7 +390,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
   const dialogs = { open, play, remote, local, onAgain, onLeave: leave };
   return (
     <div class="frame" data-game={table.game}>
-      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><span class="frame-title">{t('game.' + table.game)}</span></div>
+      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><h1 class="frame-title">{t('game.' + table.game)}</h1></div>
       <div class="frame-others" role="list" data-count={othersOf(table).length}>
         {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
       </div>
@@ -407,7 +414,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />
       {opened === 'menu' && <Menu {...dialogs} />}
-      {opened === 'keys' && <Keys open={open} others={others} />}
+      {opened === 'keys' && <Keys open={open} game={table.game} />}
       {opened === 'resign' && <ResignDialog {...dialogs} />}
       {opened === 'leave' && <LeaveDialog {...dialogs} />}
       {endShown && opened === null && table.phase === 'ended' && <EndScreen play={play} remote={remote} game={game} onAgain={onAgain} onClose={() => setEndShown(false)} />}

@@ -8,6 +8,7 @@ import type { GameModule, Play } from '../core/types';
 import { useBack } from './host';
 import { IconButton } from './parts';
 import { withNames } from './seats';
+import { headingOf, isHeading } from './told';
 
 const SHOWN_MAX = 300;
 const PHRASES = ['1', '2', '3', '4', '5', '6'];
@@ -21,9 +22,12 @@ function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
 /** Keeps a list at its end, unless the reader has scrolled back. */
 function useEndInSight(n: number) {
   const ref = useRef<HTMLOListElement>(null);
+  const end = useRef(0); // where the end was when it was last in sight
   useEffect(() => {
     const box = ref.current;
-    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight;
+    if (!box || box.scrollTop + box.clientHeight < end.current - 40) return;
+    box.scrollTop = box.scrollHeight;
+    end.current = box.scrollHeight;
   }, [n]);
   return ref;
 }
@@ -32,19 +36,17 @@ function Log({ play, game }: { play: Play; game: GameModule }) {
   const table = withNames(play.table.value);
   const events = play.events.value;
   const ref = useEndInSight(events.length);
-  const lines = events.slice(-SHOWN_MAX).flatMap((event) => {
-    const text = game.tell(event, table, t, events);
-    return text === null ? [] : [{ event, text }];
-  });
+  const lines = events.slice(-SHOWN_MAX).flatMap((event) =>
+    (game.tell(event, table, t, events)?.split('\n') ?? []).map((text, i) => ({ event, text, i })));
   if (lines.length === 0) return <p class="empty">{t('side.empty_log')}</p>;
   return (
     <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.log')}>
-      {lines.map(({ event, text }) => (
-        <li key={event.seq}>
-          <Mark seat={event.seat} game={game} />
+      {lines.map(({ event, text, i }) => (isHeading(text) ? <li key={`${event.seq} ${i}`} class="log-heading">{headingOf(text)}</li> : (
+        <li key={`${event.seq} ${i}`}>
+          <Mark seat={i === 0 ? event.seat : undefined} game={game} />
           <span>{text}</span>
         </li>
-      ))}
+      )))}
     </ol>
   );
 }

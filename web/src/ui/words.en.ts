@@ -118,7 +118,7 @@ const words: Record<string, string> = {
 
   'net.connecting': 'Connection lost. Reconnecting…', 'net.offline': 'No network. You can go on as soon as it is back.', 
   'keys.title': 'Keys', 'keys.help': 'This list', 'keys.main': 'The main action', 'keys.escape': 'Cancel, close', 'keys.chat': 'Write a message', 'keys.hint': 'Hint',
-  'keys.menu': 'Menu', 'keys.tab': 'Go through what can be chosen', 'keys.board': 'Move on the board',
+  'keys.menu': 'Menu', 'keys.tab': 'Go through what can be chosen',
 
   'plain.actions': 'What you can do', 'plain.position': 'Position', 'plain.nothing': 'Nothing to do now.', 'plain.many': '{n} possibilities',
   'plain.filter': 'Show those with', 'plain.other': 'Write it: {kinds}', 'plain.do': 'Do it', 'plain.hint': 'Hint: {action}',

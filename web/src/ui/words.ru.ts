@@ -118,7 +118,7 @@ const words: Record<string, string> = {
 
   'net.connecting': 'Связь пропала. Подключаемся…', 'net.offline': 'Нет сети. Продолжите, как только она появится.', 
   'keys.title': 'Клавиши', 'keys.help': 'Этот список', 'keys.main': 'Главное действие', 'keys.escape': 'Отменить, закрыть', 'keys.chat': 'Написать сообщение', 'keys.hint': 'Подсказка',
-  'keys.menu': 'Меню', 'keys.tab': 'Перебрать то, что можно выбрать', 'keys.board': 'Двигаться по доске',
+  'keys.menu': 'Меню', 'keys.tab': 'Перебрать то, что можно выбрать',
 
   'plain.actions': 'Что можно сделать', 'plain.position': 'Положение', 'plain.nothing': 'Сейчас делать нечего.', 'plain.many': '{n} {n|вариант|варианта|вариантов}',
   'plain.filter': 'Показать только с', 'plain.other': 'Напишите сами: {kinds}', 'plain.do': 'Сделать', 'plain.hint': 'Подсказка: {action}',

@@ -7,7 +7,9 @@ import type { CatanTable } from './controls';
 import { Icon } from './icons';
 import { Island, placeAt } from './island';
 import type { How, Kind, Place } from './island';
+import { keepNotes, remember } from './notes';
 import { Bank, CardsSheet, Costs, DiscardSheet, InfoSheet, RollsSheet, TradeSheet } from './sheets';
+import type { Draft } from './sheets';
 import { actionText, nameOf, some } from './tell';
 import { TextBoard } from './textboard';
 import { change, diceSum, playable, CARDS, points, sortMenu, total } from './view';
@@ -33,14 +35,16 @@ function useMenu({ table, legal }: Props): Choices {
 }
 
 /** What the hands gained and lost since the view before, marked with when. */
-function useChange(table: CatanTable): Change & { seq: number } {
+function useChange(table: CatanTable, events: readonly GameEvent[]): Change & { seq: number } {
   const before = useRef(table);
   const last = useRef<Change & { seq: number }>({ mine: {}, counts: {}, bank: false, seq: -1 });
   if (before.current.seq !== table.seq) {
-    const from = before.current.table === table.table ? before.current.view : table.view;
-    last.current = { ...change(from, table.view, table.seat), seq: table.seq };
+    const from = before.current.table === table.table ? before.current : table;
+    last.current = { ...change(from.view, table.view, table.seat), seq: table.seq };
+    remember(from, table, events); // now, for the log is drawn in the same pass
     before.current = table;
   }
+  useEffect(keepNotes, [table.seq]);
   return last.current;
 }
 
@@ -122,12 +126,13 @@ export function Board(props: Props): JSX.Element {
   const { table, events, settings, t, busy, feel } = props;
   const { view, seat } = table;
   const choices = useMenu(props);
-  const changed = useChange(table);
+  const changed = useChange(table, events);
   const [building, setBuilding] = useState<Piece | null>(null);
   const [buildOpen, setBuildOpen] = useState(false);
   const [aim, setAim] = useState<number | null>(null);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const kind = litKind(view, choices, building);
   const lit = useMemo(() => (kind ? { kind, ids: [...choices[kind].keys()] } : null), [kind, choices]);
@@ -144,9 +149,10 @@ export function Board(props: Props): JSX.Element {
     setBuilding((b) => (b && choices[b].size > 0 ? b : null));
     if (!choices.all.has('end')) setBuildOpen(false);
     if (!canTrade(table, choices)) setSheet((s) => (s === 'trade' ? null : s));
+    else if (draft) setSheet('trade');
   }, [choices]);
   // At one device the seat changes hands: what one player had open is not for the next.
-  useLayoutEffect(() => setSheet(null), [table.table, seat]);
+  useLayoutEffect(() => { setSheet(null); setDraft(null); }, [table.table, seat]);
   useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); }, [owed > 0, view.turn, seat]);
   useEffect(() => { if (props.refusal) feel('error'); }, [props.refusal]);
   useEffect(() => { if (table.over && view.winner != null && view.winner === seat) feel('win'); }, [table.over]);
@@ -157,6 +163,7 @@ export function Board(props: Props): JSX.Element {
     if (busy) return;
     setSheet(null);
     setNote(null);
+    setDraft(null);
     props.act(action);
   };
   const commit = (id: number): void => {
@@ -209,34 +216,40 @@ export function Board(props: Props): JSX.Element {
   useMain(main, props.setMain);
   useKeys(sheet !== null, { table, choices, act, pick, cancel, open: setSheet });
 
-  const close = (): void => setSheet(null);
+  const close = (): void => { setSheet(null); setDraft(null); };
+  const changeOffer = (): void => {
+    if (!offer) return;
+    act('cancel');
+    setDraft({ give: offer.give_resources, want: offer.want_resources }); // opens when the offer is off the table
+  };
+  const tick = main?.enabled && kind !== null && aim !== null ? main.text : null;
   const sheetProps = { table, choices, t, busy, act, close };
   const refusal = props.refusal ? refusalText(props.refusal, t) : null;
   const hint = props.hint ? t('catan.do.hint', { what: actionText(table, props.hint, t) }) : null;
   const told = building || aim !== null ? '' : news(table, changed, events, t);
   return (
-    <div class={`catan${settings.patterns ? ' patterned' : ''}`} style={{ '--catan-t': settings.speed > 0 ? String(1 / settings.speed) : '0' }}>
+    <div class={`catan${settings.patterns ? ' catan-patterned' : ''}`} style={{ '--catan-t': settings.speed > 0 ? String(1 / settings.speed) : '0' }}>
       <div class="catan-grid">
         <Players table={table} change={changed} t={t} />
         <div class="catan-sea">
           {settings.textBoard
             ? <TextBoard table={table} choices={choices} t={t} busy={busy} act={act} />
             : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)} last={lastPlace(events)} svg={svg}
-                dice={lastDice(events, view)} choose={choose} showRolls={() => setSheet('rolls')} grabRobber={kind === 'robber' && !busy ? dragRobber : null} />}
+                dice={lastDice(events, view)} choose={choose} tick={tick} showRolls={() => setSheet('rolls')} grabRobber={kind === 'robber' && !busy ? dragRobber : null} />}
         </div>
-        <aside class="catan-more"><Bank view={view} t={t} /><Costs t={t} /></aside>
+        <aside class="catan-more" aria-label={t('catan.bank')}><Bank view={view} t={t} as="h2" /><Costs t={t} as="h2" /></aside>
         <div class="catan-controls">
           <div class="catan-status">
-            <span role="status" class={refusal || note ? 'catan-now bad' : 'catan-now'} key={refusal || note ? `bad${table.seq}${note}` : 'now'}>
+            <span role="status" class={refusal || note ? 'catan-now catan-wrong' : 'catan-now'} key={refusal || note ? `bad${table.seq}${note}` : 'now'}>
               {refusal ?? note ?? hint ?? [told, task(table, choices, building, askVictim, t)].filter(Boolean).join('. ')}
             </span>
             <Me table={table} t={t} />
           </div>
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />
           {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy} rob={(text) => { feel('capture'); act(text); }} />}
-          {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} />}
+          {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={changeOffer} />}
           {!askVictim && !offer && seat !== null && (
-            <div class={buildOpen ? 'catan-bar building' : 'catan-bar'}>
+            <div class={buildOpen ? 'catan-bar catan-open-bar' : 'catan-bar'}>
               <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={pick} drag={drag} shut={() => { setBuildOpen(false); setBuilding(null); }} />
               <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)} />
             </div>
@@ -244,7 +257,7 @@ export function Board(props: Props): JSX.Element {
         </div>
       </div>
       {sheet === 'discard' && owed > 0 && <DiscardSheet key={seat} {...sheetProps} />}
-      {sheet === 'trade' && <TradeSheet {...sheetProps} />}
+      {sheet === 'trade' && <TradeSheet {...sheetProps} draft={draft} />}
       {sheet === 'cards' && <CardsSheet {...sheetProps} />}
       {sheet === 'info' && <InfoSheet {...sheetProps} showRolls={() => setSheet('rolls')} />}
       {sheet === 'rolls' && <RollsSheet events={events} t={t} close={close} />}
@@ -266,7 +279,7 @@ function Tools({ table, choices, t, open, build }: { table: CatanTable; choices:
     <div class="catan-tools" role="toolbar" aria-label={t('catan.moves')}>
       <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}><Icon name="build" />{t('catan.build')}</button>
       <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T" disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}</button>
-      <button type="button" class={ready ? 'catan-tool ready' : 'catan-tool'} data-tool="cards" aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
+      <button type="button" class={ready ? 'catan-tool catan-ready' : 'catan-tool'} data-tool="cards" aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
       <button type="button" class="catan-tool" data-tool="info" aria-keyshortcuts="I" onClick={() => open('info')}><Icon name="info" />{t('catan.info')}</button>
     </div>
   );
@@ -293,7 +306,7 @@ interface Doing {
 function placing({ choices, kind, aim, building, t, busy, table }: Moment, { act, commit, cancel }: Doing): MainAction {
   const others = [];
   if (choices.all.has('done')) others.push({ text: t('catan.done'), enabled: !busy, run: () => act('done') });
-  if (aim !== null || building) others.push({ text: t('catan.cancel'), enabled: true, run: cancel, key: 'Escape' });
+  else if (aim !== null || building) others.push({ text: t('catan.cancel'), enabled: true, run: cancel, key: 'Escape' });
   if (aim === null) return { text: t(kind === 'robber' ? 'catan.do.robber' : 'catan.pick'), enabled: false, run: () => {}, others };
   if (kind !== 'robber') return { text: t(`catan.put.${kind}`), enabled: !busy, run: () => commit(aim), others };
   const moves = choices.robber.get(aim) ?? [];

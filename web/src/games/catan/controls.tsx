@@ -4,7 +4,7 @@ import type { BoardProps, Table } from '../../core/types';
 import { Badge, Icon } from './icons';
 import { Amounts } from './sheet';
 import { nameOf, shortName, some } from './tell';
-import { built, cardCount, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES, total } from './view';
+import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES, total } from './view';
 import type { Buy, CatanView, Change, Choices, Offer, Piece, RobberMove, Some } from './view';
 
 export type CatanTable = Table<CatanView> & { view: CatanView };
@@ -27,7 +27,7 @@ function stats(view: CatanView, seat: number, t: Say): Stat[] {
 
 function StatMark({ stat }: { stat: Stat }): JSX.Element {
   return (
-    <span class={stat.best ? 'catan-stat best' : 'catan-stat'} title={stat.label}>
+    <span class={stat.best ? 'catan-stat catan-best' : 'catan-stat'} title={stat.label}>
       <Icon name={stat.icon} label={stat.label} />{stat.n}
       {stat.best && <span class="catan-cup"><Icon name="trophy" /></span>}
     </span>
@@ -47,19 +47,36 @@ function Name({ table, seat, t }: { table: CatanTable; seat: number; t: Say }): 
   return <><b class="catan-long">{name}</b><b class="catan-short">{short}</b></>;
 }
 
+/** Somebody else's cards, where they lie open: in games that are over. */
+function OpenHand({ view, seat, t }: { view: CatanView; seat: number; t: Say }): JSX.Element | null {
+  const hand = handOf(view, seat);
+  if (!hand) return null;
+  const cards = cardsOf(view, seat) ?? [];
+  return (
+    <span class="catan-openhand">
+      <Amounts some={hand} t={t} />
+      {CARDS.filter((c) => cards.includes(c)).map((c) => {
+        const n = cards.filter((one) => one === c).length;
+        return <span class="catan-stat" title={t(`catan.${c}`)}><Icon name={c} label={t(`catan.${c}`)} />{n > 1 ? n : ''}</span>;
+      })}
+    </span>
+  );
+}
+
 /** One chip for each seat: the rivals, and on large screens oneself too. */
 export function Players({ table, change, t }: { table: CatanTable; change: Change & { seq: number }; t: Say }): JSX.Element {
   const { view } = table;
   return (
-    <ul class="catan-players" aria-label={t('catan.players')}>
+    <ul class={view.players.length === 2 ? 'catan-players catan-duel' : 'catan-players'} aria-label={t('catan.players')}>
       {view.players.map(({ player_id: seat }) => {
         const on = !table.over && table.toAct.includes(seat);
         const gain = change.counts[seat];
         return (
-          <li class={`catan-player catan-seat${seat}${on ? ' on' : ''}${seat === table.seat ? ' me' : ''}`}>
+          <li class={`catan-player catan-seat${seat}${on ? ' catan-on-turn' : ''}${seat === table.seat ? ' catan-mine' : ''}`}>
             <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />{on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
             <Points view={view} seat={seat} t={t} />
             <span class="catan-stats">{stats(view, seat, t).map((s) => <StatMark stat={s} />)}</span>
+            {seat !== table.seat && <OpenHand view={view} seat={seat} t={t} />}
             {gain !== undefined && seat !== table.seat && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(gain)}</span>}
           </li>
         );
@@ -88,13 +105,13 @@ export function HandRow({ table, change, t, showCards }: { table: CatanTable; ch
   return (
     <div class="catan-hand" role="group" aria-label={t('catan.hand')}>
       {RESOURCES.map((r) => (
-        <span class={`catan-held catan-${r}${hand[r] ? '' : ' none'}`} data-held={r}>
-          <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="n">{hand[r]}</span></span>
+        <span class={`catan-held catan-${r}${hand[r] ? '' : ' catan-none'}`} data-held={r}>
+          <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="catan-n">{hand[r]}</span></span>
           {change.mine[r] !== undefined && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(change.mine[r] ?? 0)}</span>}
         </span>
       ))}
       <button type="button" class="catan-held catan-devs" aria-label={t('catan.dev', { n: cards })} onClick={showCards}>
-        <span class="catan-tile"><Icon name="card" /><span class="n">{cards}</span></span>
+        <span class="catan-tile"><Icon name="card" /><span class="catan-n">{cards}</span></span>
       </button>
     </div>
   );
@@ -129,7 +146,7 @@ export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: 
   if (!hand) return null;
   const left = (buy: Buy): number => (buy === 'card' ? Number(table.view.dev_cards_deck) : PIECES_MAX[buy] - built(table.view, table.seat ?? -1, buy));
   return (
-    <div class={open ? 'catan-build open' : 'catan-build'} role="group" aria-label={t('catan.build')}>
+    <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}>
       {([...PIECES, 'card'] as Buy[]).map((buy, i) => {
         const why = obstacle(table, choices, buy, t);
         const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
@@ -168,7 +185,7 @@ function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.El
 function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
   const rivals = table.view.players.map((p) => p.player_id).filter((s) => s !== offer.player_id);
   return (
-    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers confirm' : 'catan-answers'}>
+    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers catan-confirming' : 'catan-answers'}>
       {rivals.map((seat) => {
         const said = offer.accepted.includes(seat) ? 'yes' : offer.rejected.includes(seat) ? 'no' : 'wait';
         const label = t(`catan.said.${said}`, { name: nameOf(table, seat, t) });
@@ -178,7 +195,7 @@ function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; o
             {confirm
               ? <button type="button" class="button" disabled={busy} data-confirm={seat} aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
                   onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} /><Icon name="yes" /></button>
-              : <span class={`catan-answer ${said}`}><Badge seat={seat} /><Icon name={said} label={label} /></span>}
+              : <span class={`catan-answer catan-said-${said}`}><Badge seat={seat} /><Icon name={said} label={label} /></span>}
           </li>
         );
       })}
@@ -187,13 +204,13 @@ function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; o
 }
 
 /** The open offer: to be answered by me, or how the others have answered. */
-export function OfferCard({ table, offer, choices, t, busy, act }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+export function OfferCard({ table, offer, choices, t, busy, act, change }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void; change: () => void }): JSX.Element {
   const mine = offer.player_id === table.seat;
   const asked = choices.all.has('reject');
   const [gets, gives] = asked ? ['catan.youget', 'catan.yougive'] : mine ? ['catan.give', 'catan.get'] : ['catan.gives', 'catan.wants'];
   return (
     <div class="catan-ask catan-offer" role="group" aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>
-      <Badge seat={offer.player_id} />
+      {!mine && <Badge seat={offer.player_id} />}
       <Side title={t(gets as string)} what={offer.give_resources} t={t} />
       <Side title={t(gives as string)} what={offer.want_resources} t={t} />
       {asked ? (
@@ -203,6 +220,9 @@ export function OfferCard({ table, offer, choices, t, busy, act }: { table: Cata
           <button type="button" class="button plain" aria-label={t('catan.reject')} title={t('catan.reject')} disabled={busy} onClick={() => act('reject')}><Icon name="no" /></button>
         </span>
       ) : <Answers table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} />}
+      {choices.all.has('cancel') && (
+        <button type="button" class="button plain catan-change" aria-label={t('catan.change')} title={t('catan.change')} disabled={busy} onClick={change}><Icon name="trade" /></button>
+      )}
     </div>
   );
 }

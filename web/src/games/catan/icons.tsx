@@ -69,7 +69,8 @@ const PIPS: Record<number, [number, number][]> = {
 export function Die({ value }: { value: number }): JSX.Element {
   return (
     <>
-      <rect class="catan-die" x="-10" y="-10" width="20" height="20" rx="4" />
+      <rect class="catan-die-shade" x="-10" y="-8.800" width="20" height="20" rx="4.500" />
+      <rect class="catan-die" x="-10" y="-10" width="20" height="20" rx="4.500" />
       {(PIPS[value] ?? []).map(([x, y]) => <circle class="catan-pip" cx={x * 5.200} cy={y * 5.200} r="2" />)}
     </>
   );

@@ -2,16 +2,18 @@ import './catan.css';
 import type { GameModule } from '../../core/types';
 import { Board } from './board';
 import { tell } from './tell';
-import { handCount, points } from './view';
+import { handCount, opened, points } from './view';
 import type { CatanView } from './view';
 
 const MARKS = ['▲', '●', '■', '◆'];
 
-const catan: GameModule<CatanView> = {
+/** Given what every seat sees, `opened` makes a view with all hands open: for the replay. */
+const catan: GameModule<CatanView> & { opened: typeof opened } = {
   name: 'catan',
   Board,
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
+  opened,
   words: (lang) => import(`./words.${lang}.ts`),
   seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
   choices: [

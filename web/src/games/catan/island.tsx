@@ -24,6 +24,8 @@ export interface IslandProps {
   dice: { value: [number, number]; seq: number; fresh: boolean } | null;
   svg: RefObject<SVGSVGElement | null>;
   choose: (id: number, how: How) => void;
+  /** What a tick beside the ghost would do; null: there is nothing to confirm. */
+  tick: string | null;
   showRolls: () => void;
   grabRobber: ((event: PointerEvent) => void) | null;
 }
@@ -62,6 +64,9 @@ function Patterns(): JSX.Element {
       <pattern id="catan-p-wheat" class="catan-wheat" width="9" height="18" patternUnits="userSpaceOnUse"><path d="M4.500 2v14" {...stroke} /></pattern>
       <pattern id="catan-p-ore" class="catan-ore" width="16" height="16" patternUnits="userSpaceOnUse"><path d="M0 16L16 0M0 0l16 16" {...stroke} /></pattern>
       <pattern id="catan-p-desert" class="catan-desert" width="24" height="12" patternUnits="userSpaceOnUse"><path d="M0 6q6-5 12 0t12 0" {...stroke} /></pattern>
+      <linearGradient id="catan-shine" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity=".26" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".2" />
+      </linearGradient>
     </defs>
   );
 }
@@ -72,11 +77,26 @@ function Token({ at, n }: { at: Point; n: number }): JSX.Element {
   const hot = n === 6 || n === 8;
   const pips = pipCount(n);
   return (
-    <g class={hot ? 'catan-token hot' : 'catan-token'} transform={`translate(${at.x} ${at.y + 0.2 * S})`}>
-      <circle r={0.38 * S} />
-      {hot && <circle class="ring" r={0.32 * S} />}
+    <g class={hot ? 'catan-token catan-hot' : 'catan-token'} transform={`translate(${at.x} ${at.y + 0.2 * S})`}>
+      <circle class="catan-token-shade" cy={0.045 * S} r={0.39 * S} />
+      <circle class="catan-token-disc" r={0.38 * S} />
+      {hot && <circle class="catan-ring" r={0.32 * S} />}
       <text y={0.1 * S}>{n}</text>
-      {Array.from({ length: pips }, (_, i) => <circle class="pip" cx={(i - (pips - 1) / 2) * 0.088 * S} cy={0.21 * S} r={0.032 * S} />)}
+      {Array.from({ length: pips }, (_, i) => <circle class="catan-token-pip" cx={(i - (pips - 1) / 2) * 0.088 * S} cy={0.21 * S} r={0.032 * S} />)}
+    </g>
+  );
+}
+
+/** Where the signs of a hex stand: one in front, two smaller ones behind it. */
+const SCENERY = [{ x: -0.4, y: -0.4, size: 0.34 }, { x: 0.4, y: -0.4, size: 0.34 }, { x: 0, y: -0.53, size: 0.5 }];
+
+function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
+  const stand = name === 'desert' ? SCENERY.slice(-1) : SCENERY;
+  return (
+    <g class="catan-sign">
+      {stand.map(({ x, y, size }) => (
+        <g class={size < 0.5 ? 'catan-behind' : undefined} transform={`translate(${at.x + x * S} ${at.y + y * S}) scale(${(size * S) / 24}) translate(-12 -12)`}><Sign name={name} /></g>
+      ))}
     </g>
   );
 }
@@ -86,13 +106,12 @@ function HexTile({ hex, blocked }: { hex: Hex; blocked: boolean }): JSX.Element 
   const type = hex.hex_type ?? 'unknown';
   return (
     <g class={`catan-hex catan-${type}`}>
-      <polygon class="ground" points={corners(c, 0.97 * S)} />
-      {hex.hex_type && <polygon class="pattern" points={corners(c, 0.95 * S)} fill={`url(#catan-p-${type})`} />}
-      {hex.hex_type && (
-        <g class="sign" transform={`translate(${c.x} ${c.y - 0.5 * S}) scale(${(0.5 * S) / 24}) translate(-12 -12)`}><Sign name={type} /></g>
-      )}
+      <polygon class="catan-ground" points={corners(c, 0.97 * S)} />
+      {hex.hex_type && <polygon class="catan-pattern" points={corners(c, 0.95 * S)} fill={`url(#catan-p-${type})`} />}
+      <polygon points={corners(c, 0.97 * S)} fill="url(#catan-shine)" />
+      {hex.hex_type && <Scenery at={c} name={type} />}
       {hex.number ? <Token at={c} n={hex.number} /> : null}
-      {blocked && <polygon class="blocked" points={corners(c, 0.9 * S)} />}
+      {blocked && <polygon class="catan-blocked" points={corners(c, 0.9 * S)} />}
     </g>
   );
 }
@@ -101,10 +120,10 @@ function PortMark({ port }: { port: Port }): JSX.Element {
   const special = port.type !== 'any';
   return (
     <g class={`catan-port catan-${port.type}`}>
-      {port.jetties.map((j) => <line class="jetty" x1={j.x} y1={j.y} x2={port.at.x} y2={port.at.y} />)}
-      <circle class="buoy" cx={port.at.x} cy={port.at.y} r={0.4 * S} />
+      {port.jetties.map((j) => <line class="catan-jetty" x1={j.x} y1={j.y} x2={port.at.x} y2={port.at.y} />)}
+      <circle class="catan-buoy" cx={port.at.x} cy={port.at.y} r={0.4 * S} />
       {special && (
-        <g class="sign" transform={`translate(${port.at.x} ${port.at.y - 0.13 * S}) scale(${(0.36 * S) / 24}) translate(-12 -12)`}><Sign name={port.type} /></g>
+        <g class="catan-sign" transform={`translate(${port.at.x} ${port.at.y - 0.13 * S}) scale(${(0.36 * S) / 24}) translate(-12 -12)`}><Sign name={port.type} /></g>
       )}
       <text x={port.at.x} y={port.at.y + (special ? 0.29 : 0.1) * S}>{port.ratio}</text>
     </g>
@@ -115,20 +134,23 @@ function Road({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }):
   const ends = shorten(line, 0.17);
   return (
     <g class={`catan-road catan-seat${seat}${pop ? ' catan-pop' : ''}`}>
-      <line class="rim" {...ends} />
-      <line class="body" {...ends} />
-      <g class="mark" transform={`translate(${line.mid.x} ${line.mid.y}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
+      <line class="catan-road-rim" {...ends} />
+      <line class="catan-road-body" {...ends} />
+      <g class="catan-seat-mark" transform={`translate(${line.mid.x} ${line.mid.y}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
     </g>
   );
 }
+
+/** The lit side of a house. */
+const ROOFS = { settlement: 'M2.500 12L12 3l9.500 9z', city: 'M2 13l5-4.500 4.500 4V6L17 1.500 22 6v3.500H11.500V16H2z' };
 
 function Building({ at, type, seat, pop }: { at: Point; type: 'settlement' | 'city'; seat: number; pop?: boolean }): JSX.Element {
   const size = (type === 'city' ? 0.74 : 0.56) * S;
   return (
     <g class={`catan-building catan-seat${seat}`} transform={`translate(${at.x} ${at.y})`}>
       <g class={pop ? 'catan-pop' : undefined}>
-        <g transform={`scale(${size / 24}) translate(-12 -12.500)`}><Sign name={type} /></g>
-        <g class="mark" transform={`translate(0 ${0.1 * S}) scale(${0.095 * S})`}><Mark seat={seat} /></g>
+        <g transform={`scale(${size / 24}) translate(-12 -12.500)`}><Sign name={type} /><path class="catan-roof" d={ROOFS[type]} /></g>
+        <g class="catan-seat-mark" transform={`translate(0 ${0.1 * S}) scale(${0.095 * S})`}><Mark seat={seat} /></g>
       </g>
     </g>
   );
@@ -136,7 +158,7 @@ function Building({ at, type, seat, pop }: { at: Point; type: 'settlement' | 'ci
 
 function Robber({ at, grab }: { at: Point; grab: ((event: PointerEvent) => void) | null }): JSX.Element {
   return (
-    <g class={grab ? 'catan-robber grab' : 'catan-robber'} onPointerDown={grab ?? undefined}
+    <g class={grab ? 'catan-robber catan-grab' : 'catan-robber'} onPointerDown={grab ?? undefined}
       style={{ transform: `translate(${at.x - 0.56 * S}px, ${at.y + 0.16 * S}px)` }}>
       {grab && <circle class="catan-hit" r={0.4 * S} />}
       <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="robber" /></g>
@@ -148,11 +170,11 @@ function Ghost({ view, place, seat }: { view: CatanView; place: Place; seat: num
   const at = pointOf(view, place);
   return (
     <g class="catan-ghost" aria-hidden="true">
-      {place.kind === 'robber' && <polygon class="chosen" points={corners(at, 0.88 * S)} />}
+      {place.kind === 'robber' && <polygon class="catan-chosen" points={corners(at, 0.88 * S)} />}
       {place.kind === 'robber' && <Robber at={at} grab={null} />}
       {place.kind === 'road' && <Road line={edgeLine(view, view.edges[place.id] as Edge)} seat={seat} />}
       {(place.kind === 'settlement' || place.kind === 'city') && <Building at={at} type={place.kind} seat={seat} />}
-      {place.kind !== 'robber' && <circle class="chosen" cx={at.x} cy={at.y} r={0.46 * S} />}
+      {place.kind !== 'robber' && <circle class="catan-chosen" cx={at.x} cy={at.y} r={0.46 * S} />}
     </g>
   );
 }
@@ -162,10 +184,10 @@ function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element 
   const at = pointOf(view, place);
   if (place.kind === 'robber') {
     return (
-      <g class="catan-light hex">
-        <polygon class="halo" points={corners(at, 0.84 * S)} />
-        <polygon class="ring" points={corners(at, 0.84 * S)} />
-        <circle class="dot" cx={at.x} cy={at.y + 0.73 * S} r={0.07 * S} />
+      <g class="catan-light catan-light-hex">
+        <polygon class="catan-halo" points={corners(at, 0.84 * S)} />
+        <polygon class="catan-ring" points={corners(at, 0.84 * S)} />
+        <circle class="catan-dot" cx={at.x} cy={at.y + 0.73 * S} r={0.07 * S} />
       </g>
     );
   }
@@ -173,27 +195,28 @@ function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element 
     const ends = shorten(edgeLine(view, view.edges[place.id] as Edge), 0.24);
     return (
       <g class="catan-light">
-        <line class="halo" {...ends} />
-        <line class="ring" {...ends} />
-        <circle class="dot" cx={at.x} cy={at.y} r={0.08 * S} />
+        <line class="catan-halo" {...ends} />
+        <line class="catan-ring" {...ends} />
+        <circle class="catan-dot" cx={at.x} cy={at.y} r={0.08 * S} />
       </g>
     );
   }
   const r = (place.kind === 'city' ? 0.42 : 0.19) * S;
   return (
-    <g class={`catan-light ${place.kind}`}>
-      <circle class="halo" cx={at.x} cy={at.y} r={r} />
-      <circle class="ring" cx={at.x} cy={at.y} r={r} />
-      {place.kind === 'settlement' && <circle class="dot" cx={at.x} cy={at.y} r={0.075 * S} />}
+    <g class={`catan-light catan-light-${place.kind}`}>
+      <circle class="catan-halo" cx={at.x} cy={at.y} r={r} />
+      <circle class="catan-ring" cx={at.x} cy={at.y} r={r} />
+      {place.kind === 'settlement' && <circle class="catan-dot" cx={at.x} cy={at.y} r={0.075 * S} />}
     </g>
   );
 }
 
 function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Element {
-  if (place.kind === 'road') {
-    return <line class="catan-hit road" {...shorten(edgeLine(view, view.edges[place.id] as Edge), 0.2)} />;
-  }
   const at = pointOf(view, place);
+  if (place.kind === 'road') {
+    const { angle } = edgeLine(view, view.edges[place.id] as Edge);
+    return <rect class="catan-hit" x={-0.42 * S} y={-0.42 * S} width={0.84 * S} height={0.84 * S} rx={0.3 * S} transform={`translate(${at.x} ${at.y}) rotate(${angle})`} />;
+  }
   if (place.kind === 'robber') return <polygon class="catan-hit" points={corners(at, 0.97 * S)} />;
   return <circle class="catan-hit" cx={at.x} cy={at.y} r={0.46 * S} />;
 }
@@ -206,9 +229,9 @@ function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']
     show();
   };
   return (
-    <g class={dice?.fresh ? 'catan-dice' : 'catan-dice old'} role="button" tabIndex={0} onClick={show} onKeyDown={key}
+    <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} role="button" tabIndex={0} onClick={show} onKeyDown={key}
       aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')} transform={`translate(${4.28 * S} ${4.28 * S})`}>
-      <rect class="catan-hit" x={-0.95 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
+      <rect class="catan-hit" x={-0.98 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
       {[a, b].map((value, i) => (
         <g transform={`translate(${(i ? 0.45 : -0.45) * S} 0) scale(${(0.38 * S) / 10})`}>
           <g key={dice?.seq ?? 0} class={dice?.fresh ? 'catan-tumble' : undefined}><Die value={value} /></g>
@@ -218,12 +241,33 @@ function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']
   );
 }
 
+/** Where the tick goes: above the place, or below it at the upper rim. */
+function tickPoint(at: Point): Point {
+  const above = at.y - 1.15 * S > VIEW.y + 0.6 * S;
+  const x = Math.max(VIEW.x + 0.7 * S, Math.min(VIEW.x + VIEW.w - 0.7 * S, at.x));
+  return { x, y: at.y + (above ? -1.15 : 1.15) * S };
+}
+
+/** The tick beside a ghost that a finger has put: the same as a second tap on the place. */
+function Tick({ at, label, commit }: { at: Point; label: string; commit: () => void }): JSX.Element {
+  const { x, y } = tickPoint(at);
+  return (
+    <g class="catan-tick" role="button" aria-label={label} onClick={commit} transform={`translate(${x} ${y})`}>
+      <circle r={0.66 * S} class="catan-hit" />
+      <circle r={0.5 * S} class="catan-tick-disc" />
+      <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="yes" /></g>
+    </g>
+  );
+}
+
 /** Everything that does not depend on what the player is doing. */
 function Ground({ view }: { view: CatanView }): JSX.Element {
   const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
   return (
     <g aria-hidden="true">
-      <g class="catan-beach">{view.hexes.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
+      {['catan-shoal', 'catan-surf', 'catan-beach'].map((layer) => (
+        <g class={layer}>{view.hexes.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
+      ))}
       {sites.map((p) => <PortMark port={p} />)}
       {view.hexes.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
     </g>
@@ -258,6 +302,7 @@ export function Island(props: IslandProps): JSX.Element {
   }, [lit?.kind, ids]);
 
   const shown = over ?? aim;
+  const lights = lit && <g aria-hidden="true">{lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>;
   const key = (event: KeyboardEvent, id: number): void => {
     if (!lit) return;
     if (event.key === 'Enter' || event.key === ' ') {
@@ -281,12 +326,13 @@ export function Island(props: IslandProps): JSX.Element {
       onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
       <Patterns />
       <Ground view={view} />
+      {lit?.kind === 'robber' && lights /* on the ground: they would hide what stands around a hex */}
       <Pieces view={view} last={props.last} />
       {view.robber_location != null && view.hexes[view.robber_location] && (
         <Robber at={hexCentre(view.hexes[view.robber_location] as Hex)} grab={props.grabRobber} />
       )}
       {hinted && <g class="catan-hint" aria-hidden="true"><circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} /></g>}
-      {lit && <g aria-hidden="true">{lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>}
+      {lit?.kind !== 'robber' && lights}
       {lit && shown !== null && lit.ids.includes(shown) && props.seat !== null && (
         <Ghost view={view} place={{ kind: lit.kind, id: shown }} seat={props.seat} />
       )}
@@ -301,6 +347,9 @@ export function Island(props: IslandProps): JSX.Element {
           <HitArea view={view} place={{ kind: lit.kind, id }} />
         </g>
       ))}
+      {lit && aim !== null && props.tick !== null && pointer.current === 'touch' && lit.ids.includes(aim) && (
+        <Tick at={pointOf(view, { kind: lit.kind, id: aim })} label={props.tick} commit={() => choose(aim, 'mouse')} />
+      )}
     </svg>
   );
 }

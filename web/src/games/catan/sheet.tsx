@@ -13,6 +13,7 @@ export function Sheet({ title, close, t, children }: { title: string; close: () 
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    dialog?.querySelector('h2')?.focus(); // else the cross would be the first thing to press
     return () => dialog?.close();
   }, []);
   return (
@@ -20,7 +21,7 @@ export function Sheet({ title, close, t, children }: { title: string; close: () 
       onClick={(e) => { if (e.target === box.current) close(); }}>
       <div class="catan-sheet-in">
         <header>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>{title}</h2>
           <button type="button" class="catan-x" aria-label={t('catan.close')} onClick={close}><Icon name="no" /></button>
         </header>
         {children}
@@ -38,7 +39,7 @@ export interface CountersProps {
   t: BoardProps['t'];
 }
 
-/** Five resources, each with a number between − and +. */
+/** Five resources: a tap on one adds a card, the − below it takes one back. */
 export function Counters({ value, max, note, set, label, t }: CountersProps): JSX.Element {
   const change = (r: Resource, by: number): void => set({ ...value, [r]: (value[r] ?? 0) + by });
   return (
@@ -46,9 +47,11 @@ export function Counters({ value, max, note, set, label, t }: CountersProps): JS
       {RESOURCES.map((r) => {
         const n = value[r] ?? 0;
         return (
-          <div class={`catan-counter catan-${r}${n > 0 ? ' some' : ''}`} data-resource={r}>
-            <button type="button" aria-label={t('catan.more', { what: t(`catan.${r}`) })} disabled={n >= max(r)} onClick={() => change(r, 1)}>+</button>
-            <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><output>{n}</output></span>
+          <div class={`catan-counter catan-${r}${n > 0 ? ' catan-chosen-some' : ''}`} data-resource={r}>
+            <button type="button" class="catan-tile" aria-label={t('catan.more', { what: t(`catan.${r}`) })} disabled={n >= max(r)} onClick={() => change(r, 1)}>
+              <Icon name={r} /><b>{n}</b><span class="catan-plus" aria-hidden="true">+</span>
+            </button>
+            <output class="hidden-text">{t(`catan.${r}`)}: {n}</output>
             <button type="button" aria-label={t('catan.less', { what: t(`catan.${r}`) })} disabled={n <= 0} onClick={() => change(r, -1)}>−</button>
             <small>{note(r)}</small>
           </div>
@@ -87,7 +90,7 @@ export function Amounts({ some, t, lack, brief }: { some: Some; t: BoardProps['t
   return (
     <span class="catan-amounts">
       {RESOURCES.filter((r) => some[r]).map((r) => (
-        <span class={`catan-amount catan-${r}${lack?.[r] ? ' lack' : ''}`}>
+        <span class={`catan-amount catan-${r}${lack?.[r] ? ' catan-lacking' : ''}`}>
           {brief && some[r] === 1 ? null : some[r]}<Icon name={r} label={t(`catan.${r}`)} />
         </span>
       ))}

@@ -1,5 +1,5 @@
 // What opens in a sheet: trade, discards, development cards, and things to look up.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { BoardProps, GameEvent, Table } from '../../core/types';
 import { Icon } from './icons';
@@ -19,18 +19,49 @@ export interface SheetProps {
 
 const EMPTY: Hand = { wood: 0, brick: 0, sheep: 0, wheat: 0, ore: 0 };
 
+/** Fills a choice up to n cards, always from what would be left the most. */
+export function fillUp(chosen: Some, hand: Hand, n: number): Some {
+  const value = { ...chosen };
+  const left = (r: Resource): number => hand[r] - (value[r] ?? 0);
+  while (total(value) < n) {
+    const most = RESOURCES.reduce((best, r) => (left(r) > left(best) ? r : best));
+    if (left(most) <= 0) break;
+    value[most] = (value[most] ?? 0) + 1;
+  }
+  return value;
+}
+
+/** Before the time is up the choice is sent as it is, filled up by the computer. */
+const LAST_MS = 1500;
+
+/** Runs something shortly before the seat's clock stands at zero. */
+function useLastMoment({ clocks, seat }: Table, run: () => void): void {
+  const newest = useRef(run);
+  newest.current = run;
+  const left = seat !== null && clocks.running.includes(seat) ? clocks.left[seat] ?? null : null;
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => newest.current(), Math.max(0, left - (performance.now() - clocks.at) - LAST_MS));
+    return () => clearTimeout(timer);
+  }, [left, clocks.at]);
+}
+
 export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.Element {
   const [value, set] = useState<Some>({});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
   const owed = table.view.to_discard[table.seat ?? -1] ?? 0;
   const n = total(value);
+  useLastMoment(table, () => act(`discard ${amounts(fillUp(value, hand, owed))}`));
   return (
     <Sheet title={t('catan.discard')} close={close} t={t}>
       <p>{t('catan.discard.why')} {t('catan.do.discard', { n: owed })}.</p>
       <h3>{t('catan.hand')} <small>· {t('catan.have')}</small></h3>
       <Counters value={value} set={set} t={t} label={t('catan.discard')} note={(r) => String(hand[r])}
         max={(r) => (n >= owed ? value[r] ?? 0 : hand[r])} />
-      <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
+      <div class="catan-tally">
+        <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
+        <button type="button" class="catan-chip" disabled={n >= owed} onClick={() => set(fillUp(value, hand, owed))}>{t('catan.discard.fill')}</button>
+      </div>
       <button type="button" class="button catan-go" disabled={busy || n !== owed} onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
     </Sheet>
   );
@@ -77,9 +108,12 @@ function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
 /** The most of one resource that an offer may name (C10.4). */
 const OFFER_MAX = 19;
 
-function PlayerTrade({ table, t, busy, act }: SheetProps): JSX.Element {
-  const [give, setGive] = useState<Some>({});
-  const [want, setWant] = useState<Some>({});
+/** What an offer gives and wants; one that was withdrawn is the draft of the next. */
+export interface Draft { give: Some; want: Some }
+
+function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft | null }): JSX.Element {
+  const [give, setGive] = useState<Some>(draft?.give ?? {});
+  const [want, setWant] = useState<Some>(draft?.want ?? {});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
   const ready = total(give) > 0 && total(want) > 0;
   const lacks = (['road', 'settlement', 'city', 'card'] as Buy[]).map((buy) => ({ buy, lack: missing(hand, COSTS[buy]) }))
@@ -101,10 +135,10 @@ function PlayerTrade({ table, t, busy, act }: SheetProps): JSX.Element {
           ))}
         </p>
       )}
+      {table.view.offers_made > 0 && <small class="catan-note">{t('catan.offer.made', { n: table.view.offers_made })}</small>}
       <button type="button" class="button catan-go" disabled={busy || !ready} onClick={() => act(`offer ${amounts(give)} ${amounts(want)}`)}>
         {ready ? t('catan.offer.text', { give: some(give, t, 'acc'), take: some(want, t, 'acc') }) : t('catan.offer.pick')}
       </button>
-      <small class="catan-note">{t('catan.offer.made', { n: table.view.offers_made })}</small>
     </>
   );
 }
@@ -113,10 +147,10 @@ function withoutKeys(from: Some, keys: Some): Some {
   return Object.fromEntries(RESOURCES.filter((r) => from[r] && !keys[r]).map((r) => [r, from[r]])) as Some;
 }
 
-export function TradeSheet(props: SheetProps): JSX.Element {
+export function TradeSheet(props: SheetProps & { draft: Draft | null }): JSX.Element {
   const { t, choices, table } = props;
   const offers = table.open.includes('offer');
-  const [tab, setTab] = useState<'bank' | 'players'>(choices.bank.length > 0 || !offers ? 'bank' : 'players');
+  const [tab, setTab] = useState<'bank' | 'players'>(!offers || (choices.bank.length > 0 && !props.draft) ? 'bank' : 'players');
   return (
     <Sheet title={t('catan.trade')} close={props.close} t={t}>
       <div class="catan-tabs">
@@ -191,11 +225,14 @@ export function CardsSheet(props: SheetProps): JSX.Element {
   );
 }
 
-export function Bank({ view, t }: { view: CatanView; t: BoardProps['t'] }): JSX.Element {
+/** Headings: of the board itself, or of a part of a sheet. */
+type Level = 'h2' | 'h3';
+
+export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
   const deck = typeof view.dev_cards_deck === 'number' ? view.dev_cards_deck : view.dev_cards_deck.length;
   return (
     <section class="catan-bank">
-      <h3>{t('catan.bank')}</h3>
+      <Heading>{t('catan.bank')}</Heading>
       <ul>
         {RESOURCES.map((r) => <li class={`catan-${r}`}><span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span>{view.bank[r]}</span></span></li>)}
         <li><span class="catan-tile"><Icon name="card" label={t('catan.deck')} /><span>{deck}</span></span></li>
@@ -205,11 +242,11 @@ export function Bank({ view, t }: { view: CatanView; t: BoardProps['t'] }): JSX.
 }
 
 /** The card that lies in front of each player. */
-export function Costs({ t }: { t: BoardProps['t'] }): JSX.Element {
+export function Costs({ t, as: Heading }: { t: BoardProps['t']; as: Level }): JSX.Element {
   const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }), city: t('catan.points.n', { n: 2 }), card: '' };
   return (
     <section class="catan-costs">
-      <h3>{t('catan.costs')}</h3>
+      <Heading>{t('catan.costs')}</Heading>
       <ul>
         {(Object.keys(COSTS) as Buy[]).map((buy) => (
           <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span><Amounts some={COSTS[buy]} t={t} /></li>
@@ -238,12 +275,12 @@ function Titles({ table, t }: { table: SheetProps['table']; t: BoardProps['t'] }
 export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'table' | 't' | 'close'> & { showRolls: () => void }): JSX.Element {
   return (
     <Sheet title={t('catan.info')} close={close} t={t}>
-      <Costs t={t} />
-      <Bank view={table.view} t={t} />
+      <Costs t={t} as="h3" />
+      <Bank view={table.view} t={t} as="h3" />
       <Titles table={table} t={t} />
       <section class="catan-keys">
-        <h3>{t('catan.keys')}</h3>
-        {['build', 'turn', 'board', 'offer'].map((k) => <p>{t(`catan.keys.${k}`)}</p>)}
+        <h3>{t('catan.keys.title')}</h3>
+        {t('catan.keys.list').split(' · ').map((line) => <p key={line}>{line}</p>)}
       </section>
       <button type="button" class="button plain" onClick={showRolls}>{t('catan.rolls')}</button>
     </Sheet>
@@ -252,20 +289,22 @@ export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'tabl
 
 export function RollsSheet({ events, t, close }: { events: readonly GameEvent[]; t: BoardProps['t']; close: () => void }): JSX.Element {
   const counts = rolls(events);
-  const most = Math.max(1, ...counts);
   const n = counts.reduce((a, b) => a + b, 0);
+  const expected = (sum: number): number => (n * (6 - Math.abs(7 - sum))) / 36;
+  const most = Math.max(1, expected(7), ...counts);
+  const part = (count: number): string => `${((100 * count) / most).toFixed(1)}%`;
   return (
     <Sheet title={t('catan.rolls')} close={close} t={t}>
       <ol class="catan-rolls">
         {counts.slice(2).map((count, i) => (
           <li aria-label={t('catan.rolls.of', { sum: i + 2, n: count })}>
             <span aria-hidden="true">{count}</span>
-            <i style={{ height: `${(100 * count) / most}%` }} />
+            <div class="catan-column" aria-hidden="true"><i style={{ height: part(count) }} /><s style={{ bottom: part(expected(i + 2)) }} /></div>
             <b aria-hidden="true">{i + 2}</b>
           </li>
         ))}
       </ol>
-      <p class="catan-note">{t('catan.rolls.n', { n })}</p>
+      <p class="catan-note">{t('catan.rolls.n', { n })}. {t('catan.rolls.expected')}</p>
     </Sheet>
   );
 }

@@ -1,7 +1,9 @@
 // Events, places and actions in words.
 import type { BoardProps, GameEvent, Table } from '../../core/types';
 import { hexesAt, hexesBeside } from './geometry';
-import { CARDS, diceSum, readAmounts, RESOURCES, total } from './view';
+import { noteAt } from './notes';
+import type { Gain, Note, Title } from './notes';
+import { CARDS, diceSum, points, readAmounts, RESOURCES, total } from './view';
 import type { Card, CatanView, Edge, Hex, Resource, Some, Vertex } from './view';
 
 type Say = BoardProps['t'];
@@ -90,6 +92,8 @@ export function actionText(table: Table<CatanView> & { view: CatanView }, action
 
 const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty', monopoly: 'monopoly' };
 
+const lines = (...all: (string | null)[]): string => all.filter(Boolean).join('\n');
+
 /** A line of the log, in the second person for the own seat. */
 function line(key: string, seat: number, table: Table<CatanView>, t: Say, values: Record<string, string | number> = {}): string {
   return t(seat === table.seat ? `catan.log.${key}.you` : `catan.log.${key}`, { name: nameOf(table, seat, t), ...values });
@@ -108,13 +112,32 @@ function roadsBefore(event: GameEvent, events: readonly GameEvent[]): number {
   return events.filter((e) => e.seq <= event.seq && e.action?.startsWith('road ')).length;
 }
 
+function tellGain(seat: number, gain: Gain, key: string, table: Table<CatanView>, t: Say): string | null {
+  if (typeof gain === 'number') return line('count', seat, table, t, { n: gain });
+  return total(gain) > 0 ? line(key, seat, table, t, { what: some(gain, t, 'acc') }) : null;
+}
+
+/** Who received what, a line for each. */
+function tellGains(got: Note['got'], key: string, table: Table<CatanView>, t: Say): (string | null)[] {
+  return Object.entries(got ?? {}).map(([seat, gain]) => tellGain(Number(seat), gain, key, table, t));
+}
+
+function tellTitle(key: string, title: Title | undefined, table: Table<CatanView>, t: Say): string | null {
+  if (!title) return null;
+  const { to, from, n } = title;
+  if (from === null) return line(key, to, table, t, { n });
+  if (from === table.seat) return t(`catan.log.${key}.fromme`, { name: nameOf(table, to, t), n });
+  return line(`${key}.from`, to, table, t, { n, other: nameOf(table, from, t) });
+}
+
 function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
   const placing = 2 * table.seats.length;
   const roads = events ? roadsBefore(event, events) : placing + 1;
   if (kind === 'settlement' && roads < placing) return null;
   if (kind === 'road' && roads <= placing) {
-    const placed = line('placed', seat, table, t);
-    return roads < placing ? placed : `${placed}. ${line('main', 0, table, t)}`;
+    // The cards came with the settlement, which is told together with its road.
+    const start = tellGains(noteAt(table.view, event.seq - 1)?.got, 'started', table, t);
+    return lines(line('placed', seat, table, t), ...start, roads < placing ? null : line('main', 0, table, t));
   }
   return line(kind, seat, table, t);
 }
@@ -147,21 +170,40 @@ function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: 
   }
 }
 
+/** The dice, and who received what of them if that has been seen. */
+function tellRoll(sum: number, event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string {
+  const roller = events?.find((e) => e.seq === event.seq - 1)?.seat;
+  const rolled = roller === undefined ? t('catan.log.dice', { sum }) : line('roll', roller, table, t, { sum });
+  const got = noteAt(table.view, event.seq)?.got;
+  if (!got) return rolled;
+  return lines(rolled, ...(Object.keys(got).length > 0 ? tellGains(got, 'got', table, t) : [t('catan.none')]));
+}
+
 function tellChance(event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
   const { chance } = event;
   const sum = diceSum(chance);
-  if (sum !== null) {
-    const roller = events?.find((e) => e.seq === event.seq - 1)?.seat;
-    return roller === undefined ? t('catan.log.dice', { sum }) : line('roll', roller, table, t, { sum });
-  }
+  if (sum !== null) return tellRoll(sum, event, table, t, events);
   if (Array.isArray(chance)) return chance.length === 9 ? line('start', 0, table, t) : null;
   if (CARDS.includes(chance as Card)) return t('catan.log.bought', { what: t(`catan.${chance}`) });
   if (RESOURCES.includes(chance as Resource)) return t('catan.log.stolen', { what: t(`catan.${chance}`) });
   return null;
 }
 
-/** An event for the log. Given all events too, it can name who rolled and tell placing from building. */
+/** What came of an event besides: a title, the victory. */
+function tellAfter(event: GameEvent, table: Table<CatanView>, t: Say): (string | null)[] {
+  const note = noteAt(table.view, event.seq);
+  const winner = table.over && event.seq === table.seq ? table.view?.winner ?? null : null;
+  return [
+    event.action?.startsWith('monopoly ') ? lines(...tellGains(note?.got, 'got', table, t)) : null,
+    tellTitle('longest', note?.road, table, t), tellTitle('army', note?.army, table, t),
+    winner === null || !table.view ? null : line('won', winner, table, t, { n: points(table.view, winner) }),
+  ];
+}
+
+/** An event for the log, in one line or more; a line that begins with --- is a heading, no news. Given
+ *  all events too, it can name who rolled and tell placing from building. */
 export function tell(event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
-  if (event.seat !== undefined && event.action) return tellAction(event, event.seat, table, t, events);
-  return event.chance ? tellChance(event, table, t, events) : null;
+  const said = event.seat !== undefined && event.action ? tellAction(event, event.seat, table, t, events)
+    : event.chance ? tellChance(event, table, t, events) : null;
+  return lines(said, ...tellAfter(event, table, t)) || null;
 }

@@ -48,16 +48,16 @@ export function TextBoard({ table, choices, t, busy, act }: { table: CatanTable;
   const { view } = table;
   return (
     <div class="catan-text" tabIndex={0} role="region" aria-label={t('catan.island')}>
-      <h3>{t('catan.moves')}</h3>
+      <h2>{t('catan.moves')}</h2>
       {moves.length === 0 && <p>{t('catan.nomoves')}</p>}
       <ul>{moves.map((a) => <li key={a}><button type="button" class="catan-chip" disabled={busy} data-action={a} onClick={() => act(a)}>{actionText(table, a, t)}</button></li>)}</ul>
-      <h3>{t('catan.hexes')}</h3>
+      <h2>{t('catan.hexes')}</h2>
       <ul>{view.hexes.map((h) => <li key={h.hex_index}>{hexLine(table, h, t)}</li>)}</ul>
-      <h3>{t('catan.buildings')}</h3>
+      <h2>{t('catan.buildings')}</h2>
       <ul><Built table={table} t={t} /></ul>
-      <h3>{t('catan.ports')}</h3>
+      <h2>{t('catan.ports')}</h2>
       <ul>{view.vertices.filter((v) => view.ports[v.vertex_id]).map((v) => <li>{vertexText(view, v, t)}</li>)}</ul>
-      <h3>{t('catan.bank')}</h3>
+      <h2>{t('catan.bank')}</h2>
       <p>{RESOURCES.map((r) => t(`catan.n.${r}`, { n: view.bank[r] })).join(', ')}</p>
     </div>
   );

@@ -6,7 +6,7 @@ import { CardDefs } from './cards';
 import { type Drop, useDrag } from './drag';
 import { FlyingCard } from './flights';
 import { Hand } from './hand';
-import { isMyTurn, statusOf, useMain, useMoves, useNote, useOrder, useQueuedPass, useSent, useSize } from './hooks';
+import { isMyTurn, statusOf, useMain, useMoves, useNote, useOrder, useQueue, useSent, useSize } from './hooks';
 import { useKeys } from './keys';
 import { layOut, type Place } from './layout';
 import { pace, useMotion } from './motion';
@@ -67,7 +67,7 @@ export function DurakBoard(props: Props) {
 
   const moves = useMoves(table, props.legal);
   const { sent, locked, play } = useSent(props, () => { setPick(null); setHover(null); });
-  const queue = useQueuedPass(table, moves, locked, play);
+  const queue = useQueue(table, moves, locked, play);
   const hand = useMemo(() => sorted(view.hand, view.trump, order), [view.hand, view.trump, order]);
   const rivals = useMemo(() => rivalsOf(view.handCounts.length, table.seat), [view.handCounts.length, table.seat]);
   const usable = locked ? [] : fitting(moves, pick);
@@ -75,9 +75,10 @@ export function DurakBoard(props: Props) {
   const ghost = !locked && moves.some((move) => move.kind === 'transfer');
   const growing = sent?.card !== undefined && sent.kind !== 'beat';
   const slots = view.table.length + (ghost || growing ? 1 : 0);
+  const open = Math.max(0, ...rivals.map((seat) => view.hands?.[seat]?.length ?? 0));
   const layout = useMemo(
-    () => layOut(Math.max(width, 240), Math.max(height, 200), { rivals: rivals.length, hand: hand.length, slots }),
-    [width, height, rivals.length, hand.length, slots]);
+    () => layOut(Math.max(width, 240), Math.max(height, 200), { rivals: rivals.length, hand: hand.length, slots, open }),
+    [width, height, rivals.length, hand.length, slots, open]);
 
   const refuse = (card: Card): void => {
     const code = !isMyTurn(table) ? 'not_your_turn' : view.phase === 'throw' ? 'rank_not_on_table' : 'does_not_beat';
@@ -88,6 +89,10 @@ export function DurakBoard(props: Props) {
 
   const tapCard = (card: Card): void => {
     if (locked || table.over) return;
+    if (queue.possible) {
+      feel('select');
+      return queue.toggle(card);
+    }
     const fit = movesOf(usable, card);
     const all = fit.length > 0 ? fit : movesOf(moves, card);
     if (all.length === 0) return refuse(card);
@@ -136,7 +141,7 @@ export function DurakBoard(props: Props) {
     cancel: () => { setPick(null); setOpenDiscard(false); },
   });
 
-  const places = placesOf(layout, view, hand, (card) => (pickedCard(pick) === card ? 2 : canUse(card) ? 1 : 0), sent);
+  const places = placesOf(layout, view, hand, (card) => (pickedCard(pick) === card ? 1.6 : canUse(card) || queue.what === card ? 1 : 0), sent);
   const scene = useScene({ table, events, hand, rivals, layout, last, ready: width > 0 && !settings.textBoard, speed: settings.speed });
   useMotion({ root: svg, last, places, entries: scene.entries, size: `${width}x${height}`, speed: settings.speed, held: drag.card });
   useMain(mainAction(), props.setMain);
@@ -149,7 +154,7 @@ export function DurakBoard(props: Props) {
       return transfers.length > 0 ? { ...main, others: [transferButton(transfers)] } : main;
     }
     if (!queue.possible) return null;
-    return { text: t(queue.queued ? 'durak.passQueued' : 'durak.passAhead'), enabled: true, run: queue.toggle };
+    return { text: t(queue.what === 'pass' ? 'durak.passQueued' : 'durak.passAhead'), enabled: true, run: () => queue.toggle('pass') };
   }
 
   function transferButton(transfers: Move[]) {
@@ -165,7 +170,8 @@ export function DurakBoard(props: Props) {
   const name = (seat: number): string => (seat === table.seat ? t('durak.you') : seatName(table, seat, t));
   const wrong = note ?? (refusal && refusalWords(refusal, t));
   const now = statusOf(table, moves, name, t);
-  const status = wrong ?? pickWords(pick, targets, t) ?? (hint ? hintWords(hint, t) : now);
+  const ahead = queue.possible && queue.what !== null && queue.what !== 'pass' ? queue.what : null;
+  const status = wrong ?? (ahead && t('durak.queued', { card: brief(ahead, t) })) ?? pickWords(pick, targets, t) ?? (hint ? hintWords(hint, t) : now);
 
   if (settings.textBoard) {
     return <div class="durak durak-as-text" ref={root}>
@@ -196,7 +202,7 @@ export function DurakBoard(props: Props) {
         {scene.flights.map((flight) => <FlyingCard key={flight.id} flight={flight} done={scene.landed} />)}
       </g>
       <Hand hand={hand} view={view} layout={layout} places={places} usable={canUse} free={(card) => !locked && movesOf(moves, card).length > 0}
-        choosing={moves.length > 0} picked={pickedCard(pick)} sent={sent?.card ?? null} hinted={hint?.card ?? null}
+        choosing={moves.length > 0} picked={pickedCard(pick)} sent={sent?.card ?? null} waiting={queue.possible} ahead={ahead} hinted={hint?.card ?? null}
         focus={keys.at} setFocus={keys.setAt} setHover={setHover} drag={drag} tap={tapCard} t={t} />
     </svg>}
     {width > 0 && <StatusLine table={table} layout={layout} text={status} wrong={wrong !== null} mine={isMyTurn(table)}

@@ -1,7 +1,7 @@
 // Small things that the board remembers.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps, MainAction } from '../../core/types';
-import { type DurakTable, type DurakView, type Move, type Order, readMenu, roleOf } from './view';
+import { type Card, type DurakTable, type DurakView, type Move, type Order, readMenu, roleOf } from './view';
 
 /** The size of the space that the board is given. */
 export function useSize(root: { current: HTMLElement | null }): { width: number; height: number } {
@@ -97,17 +97,20 @@ function willBeAsked(table: DurakTable): boolean {
   return (table.options['throwIn'] ?? 'all') === 'all' || view.attacker === seat;
 }
 
-/** A pass said in advance: good for the next time I am asked in this bout. */
-export function useQueuedPass(table: DurakTable, moves: readonly Move[], locked: boolean, play: (move: Move) => void) {
-  const [bout, setBout] = useState<number | null>(null);
-  const queued = bout === table.view.bout;
-  const pass = moves.find((move) => move.kind === 'pass');
+/** What was said in advance: a pass, or a card to be thrown in. Good for the next time I am asked in
+ *  this bout; a card that does not fit then is kept. */
+export function useQueue(table: DurakTable, moves: readonly Move[], locked: boolean, play: (move: Move) => void) {
+  const [said, setSaid] = useState<{ bout: number; what: 'pass' | Card } | null>(null);
+  const what = said?.bout === table.view.bout ? said.what : null;
+  const asked = moves.some((move) => move.kind === 'pass');
   useEffect(() => {
-    if (!queued || !pass || locked) return;
-    setBout(null);
-    play(pass);
-  }, [queued, pass?.text, table.seq, locked]);
-  return { possible: willBeAsked(table), queued, toggle: () => setBout(queued ? null : table.view.bout) };
+    if (what === null || !asked || locked) return;
+    setSaid(null);
+    const move = moves.find((one) => (what === 'pass' ? one.kind === 'pass' : one.kind === 'throw' && one.card === what));
+    if (move) play(move);
+  }, [what, asked, table.seq, locked]);
+  const toggle = (next: 'pass' | Card): void => setSaid(what === next ? null : { bout: table.view.bout, what: next });
+  return { possible: willBeAsked(table), what, toggle };
 }
 
 /** Tells the frame of the big button whenever its words change; what it does is always the newest. */

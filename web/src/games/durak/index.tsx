@@ -2,7 +2,7 @@
 import type { GameEvent, GameModule, Table } from '../../core/types';
 import { DurakBoard } from './board';
 import { seatColour } from './colours';
-import { brief, type DurakTable, type DurakView, readMove, roleOf, seatName, type T } from './view';
+import { brief, type DurakTable, type DurakView, opened, readMove, roleOf, seatName, type T } from './view';
 
 function seatLine(table: DurakTable, seat: number, t: T): string {
   const role = roleOf(table.view, seat);
@@ -26,11 +26,13 @@ function tell(event: GameEvent, table: Table<DurakView>, t: T): string | null {
   });
 }
 
-const durak: GameModule<DurakView> = {
+/** Given what every seat sees, `opened` makes a view with all hands open: for the replay. */
+const durak: GameModule<DurakView> & { opened: typeof opened } = {
   name: 'durak',
   Board: DurakBoard,
   seatLine,
   tell,
+  opened,
   words: (lang) => import(`./words.${lang}.ts`),
   seatColour,
   choices: [

@@ -39,6 +39,21 @@ export interface Counts {
   rivals: number;
   hand: number;
   slots: number;
+  /** The most cards of a rival that lie open; 0: they are hidden. */
+  open?: number;
+}
+
+/** A rival's open cards show little more than their indices. */
+export const OPEN = { w: 24, step: 17, row: 30, top: 66 };
+
+/** How many of them go into a row of so much room. */
+export function openPerRow(room: number): number {
+  return Math.max(2, Math.floor((room - OPEN.w - 4) / OPEN.step) + 1);
+}
+
+/** What open cards of the rivals take below their names, in units of the rivals. */
+function openHeight({ open = 0 }: Counts, room: number): number {
+  return open > 0 ? OPEN.w + OPEN.row * Math.ceil(open / openPerRow(room)) : 0;
 }
 
 export const TALLNESS = 1.4;
@@ -113,7 +128,7 @@ function pile(x: number, y: number, w: number, peek: number): Pick<Layout, 'stoc
 
 function bottom(counts: Counts, width: number, height: number, k: number) {
   const rows = handRows(counts.hand, width, k);
-  const tall = counts.hand === 0 ? 24 : HAND_W * TALLNESS * k + (rows - 1) * ROW * k + RISE + 8;
+  const tall = counts.hand === 0 ? 24 : HAND_W * TALLNESS * k + (rows - 1) * ROW * k + RISE * Math.max(1, k) + 8;
   const wide = Math.min(width - 2 * EDGE, (STEP_MAX * 13 + HAND_W) * k);
   const handBox = { x: (width - wide) / 2, y: height - tall, w: wide, h: tall };
   return {
@@ -137,16 +152,16 @@ function tall(width: number, height: number, counts: Counts): Layout {
   const low = bottom(counts, width, height, k);
   const statusHeight = 40;
   const statusTop = low.handBox.y - statusHeight;
-  const top = 78 * rivalScale + drop;
+  const top = (78 + openHeight(counts, room / rivalScale)) * rivalScale + drop;
   const side = 44 * k;
-  const area = { x: EDGE + side * 1.54, y: top, w: width - EDGE - side * 2.6, h: statusTop - top };
+  const area = { x: EDGE + side * 1.54, y: top, w: width - EDGE - side * 2.7, h: statusTop - top };
   const tableK = Math.min(slotScale(area, 3, 2), k * (HAND_W / TABLE_W));
   const middle = area.y + area.h / 2;
   return {
     mode: 'tall', width, height, rivals, rivalScale, statusTop, statusHeight, area, ...low,
     slots: laySlots(counts.slots, 3, area, tableK),
     ...pile(EDGE + side / 2, middle, side, 0.52),
-    discard: { x: width - side * 0.5, y: middle, turn: 12, w: side * 0.9 },
+    discard: { x: width - side * 0.66, y: middle, turn: 12, w: side * 0.86 },
   };
 }
 
@@ -155,12 +170,12 @@ function short(width: number, height: number, counts: Counts): Layout {
   const rivalScale = clamp(height / 300, 0.72, 1.1);
   const room = width / counts.rivals;
   const rivals = Array.from({ length: counts.rivals }, (_, i) => ({
-    x: room * (i + 0.5), y: 34 * rivalScale + 2, turn: 0, w: room,
+    x: room * (i + 0.5), y: 35 * rivalScale + 3, turn: 0, w: room,
   }));
   const low = bottom(counts, width, height, k);
   const statusHeight = clamp(height * 0.11, 26, 36);
   const statusTop = low.handBox.y - statusHeight;
-  const top = 58 * rivalScale;
+  const top = (58 + openHeight(counts, room / rivalScale)) * rivalScale;
   const side = 50 * k;
   const area = { x: side * 2, y: top, w: width - side * 4, h: statusTop - top };
   const middle = area.y + area.h / 2;

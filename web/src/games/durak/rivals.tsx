@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Clocks } from '../../core/types';
 import { seatColour } from './colours';
-import { Back } from './cards';
-import type { Layout, Place } from './layout';
-import { type DurakTable, type Role, roleOf, seatName, type T } from './view';
+import { Back, Face } from './cards';
+import { type Layout, OPEN, openPerRow, type Place } from './layout';
+import { brief, type Card, type DurakTable, type Role, roleOf, seatName, sorted, type Suit, suitOf, type T } from './view';
 
 const ICONS: Record<Exclude<Role, null>, string> = {
   attack: 'M-5 5-3 3M-4.5.5-.5 4.5M-2.5 2.5 5-5',
@@ -58,6 +58,17 @@ function Fan({ n }: { n: number }) {
   })}</>;
 }
 
+/** Somebody else's cards where they lie open, in as many rows as they need. */
+function OpenHand({ cards, room, trump }: { cards: readonly Card[]; room: number; trump: Suit | null }) {
+  const perRow = openPerRow(room);
+  return <g transform={`translate(0 ${OPEN.top})`}>{cards.map((card, i) => {
+    const row = Math.floor(i / perRow);
+    const count = Math.min(perRow, cards.length - row * perRow);
+    const x = ((i % perRow) - (count - 1) / 2) * OPEN.step;
+    return <g key={card} transform={`translate(${x} ${row * OPEN.row}) scale(${OPEN.w / 100})`}><Face card={card} w={OPEN.w} trump={suitOf(card) === trump} /></g>;
+  })}</g>;
+}
+
 const short = (text: string, most: number): string => (text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…' : text);
 
 interface RivalProps {
@@ -76,16 +87,19 @@ export function rivalWords(table: DurakTable, seat: number, t: T): string {
   if (role) words.push(t(`durak.role.${role}`));
   if (table.toAct.includes(seat)) words.push(t('durak.turn'));
   if (table.seats[seat]?.stand_in) words.push(t('durak.standIn'));
+  const open = table.view.hands?.[seat];
+  if (open && seat !== table.seat) words.push(...sorted(open, table.view.trump, 'suit').map((card) => brief(card, t)));
   return words.join(', ');
 }
 
 export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
   const { view } = table;
+  const open = view.hands?.[seat];
   const role = roleOf(view, seat);
   const n = view.handCounts[seat] ?? 0;
   const name = seatName(table, seat, t);
   const colour = seatColour(seat);
-  const initial = table.seats[seat]?.kind === 'human' ? [...name][0]?.toUpperCase() : seat + 1;
+  const initial = table.seats[seat]?.kind === 'human' ? [...name][0]?.toUpperCase() : null;
   const turn = table.toAct.includes(seat) && !table.over;
   const away = table.seats[seat]?.kind === 'human' && table.seats[seat]?.present === false;
   const side = mode === 'short';
@@ -95,11 +109,11 @@ export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
   const shift = side ? -Math.min(room / 2 - 30, 36) : 0;
   return <g transform={`translate(${place.x + shift * scale} ${place.y}) scale(${scale})`} role="img"
     aria-label={rivalWords(table, seat, t)} class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
-    <Fan n={n} />
+    {!open && <Fan n={n} />}
     {turn && <circle r={21} class="durak-turn-ring" />}
     <circle r={17} fill={colour.fill} class="durak-avatar" />
-    <text class="durak-initial" fill={colour.ink} text-anchor="middle" y={5}>{initial}</text>
-    <text class="durak-mark" fill={colour.ink} text-anchor="middle" y={14.5}>{colour.mark}</text>
+    {initial && <text class="durak-initial" fill={colour.ink} text-anchor="middle" y={5}>{initial}</text>}
+    <text class={initial ? 'durak-mark' : 'durak-big-mark'} fill={colour.ink} text-anchor="middle" y={initial ? 14.5 : 5.5}>{colour.mark}</text>
     <TimeRing clocks={table.clocks} seat={seat} r={21} />
     {turn && <path d="M-5-27H5L0-20Z" class="durak-turn-mark" />}
     {n > 0 && <g transform="translate(17 9)">
@@ -111,5 +125,6 @@ export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
       <text class="durak-name">{short(name, letters)}</text>
       {word && <text class="durak-role-word" y={12}>{short(word, letters + 2)}</text>}
     </g>
+    {open && <OpenHand cards={sorted(open, view.trump, 'suit')} room={room} trump={view.trump ?? null} />}
   </g>;
 }

@@ -1,0 +1,119 @@
+// Cards and places as the page shows them: nothing of what a player may not see is in it, and a
+// finger sees what it is about to do before it is done.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { bundled, luck, wasmModule } from '../../web/test/engines.mjs'
+import { Server, launch, open, phone } from './harness.mjs'
+
+const { Machine } = await bundled('src/core/engine.ts')
+const server = new Server()
+let browser
+
+before(async () => {
+    await server.start()
+    browser = await launch()
+})
+
+after(async () => {
+    await browser?.close()
+    await server.remove()
+})
+
+/** A game among computers up to the first position that is wanted, seat 0 being the player's:
+ *  as it is kept on a device, and the whole state, with all that is hidden. */
+function played(game, seats, options, wanted) {
+    const random = luck(11)
+    const engine = new Machine(wasmModule()).open()
+    const ask = (request) => {
+        const answer = JSON.parse(engine.line(JSON.stringify(request)))
+        assert.ok(answer.ok, JSON.stringify(answer))
+        return answer
+    }
+    const seed = Array.from({ length: 64 }, () => random(16).toString(16)).join('')
+    ask({ op: 'new', game, seats, options, seed })
+    const acts = []
+    for (let n = 0; n < 1000; n++) {
+        const { to_act: [seat] } = ask({ op: 'turn' })
+        if (seat === 0) {
+            const menu = ask({ op: 'legal', seat }).actions
+            const { state } = ask({ op: 'state' })
+            if (wanted(state, menu, n)) {
+                const plan = { game, seats, options, bots: Array.from({ length: seats }, (_, p) => (p ? 'easy' : null)), seat: 0, name: 'Anna' }
+                return { saved: { plan, version: ask({ op: 'setup' }).version, seed, acts, at: 1 }, state }
+            }
+        }
+        const { action } = ask({ op: 'best', seat, level: 'easy', seed: random(1e9) })
+        ask({ op: 'act', seat, action })
+        acts.push({ seat, action })
+    }
+    throw new Error('no such position')
+}
+
+function opened(saved, more = {}) {
+    const kept = { 'stolik.settings': { speed: 0 }, [`stolik.offline.${saved.plan.game}`]: saved }
+    const script = Object.entries(kept).map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))});`).join('')
+    return open(browser, server, { path: `#/local/${saved.plan.game}`, before: script, ...more })
+}
+
+const RANKS = { 6: 'шестёрка', 7: 'семёрка', 8: 'восьмёрка', 9: 'девятка', T: 'десятка', J: 'валет', Q: 'дама', K: 'король', A: 'туз' }
+const SUITS = { S: 'пик', C: 'треф', D: 'бубен', H: 'червей' }
+
+for (const [moment, options] of [[0, {}], [25, { transferable: true }], [60, {}]]) {
+    test(`no hidden card of Durak is in the page, after ${moment} moves or more`, async () => {
+        const { saved, state } = played('durak', 4, options, (_, __, n) => n >= moment)
+        const { page, wrong, close } = await opened(saved)
+        const mine = page.locator('.durak-hand [data-key]')
+        await mine.first().waitFor()
+        assert.deepEqual((await mine.evaluateAll((all) => all.map((one) => one.dataset.key))).sort(), [...state.hands[0]].sort())
+        const html = await page.locator('.frame-board').innerHTML()
+        const hidden = [...state.hands.slice(1).flat(), ...state.deck.filter((card) => card !== state.trumpCard)]
+        assert.ok(hidden.length > 0)
+        for (const card of hidden) {
+            assert.ok(!html.includes(`"${card}"`), `${card} is in an attribute`)
+            assert.ok(!html.includes(`${RANKS[card[0]]} ${SUITS[card[1]]}`), `${card} is told`)
+        }
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+test('in Catan a finger sees the ghost first, and the tick builds it', async () => {
+    const { saved } = played('catan', 3, {}, (_, menu) => menu.some((action) => action.startsWith('settlement')))
+    const { page, wrong, close } = await opened(saved, { size: phone, given: { hasTouch: true, isMobile: true } })
+    const houses = page.locator('.catan-building:not(.catan-ghost *)')
+    const there = await houses.count()
+    await page.locator('.catan-place').nth(20).tap()
+    await page.locator('.catan-ghost').waitFor()
+    assert.equal(await houses.count(), there)
+    await page.locator('.catan-tick').tap()
+    await page.locator('.catan-place[data-kind=road]').first().waitFor()
+    assert.equal(await houses.count(), there + 1)
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+for (const kind of ['settlement', 'road']) {
+    test(`places for a ${kind} on a small phone are wide enough for a finger`, async () => {
+        const { saved } = played('catan', 4, {}, (_, menu) => menu.some((action) => action.startsWith(kind)))
+        const { page, close } = await opened(saved, { size: [360, 640], given: { hasTouch: true, isMobile: true } })
+        await page.locator('.catan-place').first().waitFor()
+        const least = await page.locator('.catan-place .catan-hit').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)))
+        assert.ok(least >= 26, `${least} px`)
+        await close()
+    })
+}
+
+test('the log tells who received what of a roll', async () => {
+    const { saved } = played('catan', 3, {}, (state, menu) => state.turn > 3 && menu.includes('roll'))
+    const { page, wrong, close } = await opened(saved, { size: [1440, 900] })
+    const lines = page.locator('.frame-side .log li')
+    await lines.first().waitFor()
+    const before = await lines.count()
+    await page.keyboard.press('r')
+    await page.waitForFunction((n) => document.querySelectorAll('.frame-side .log li').length > n, before)
+    const fresh = (await lines.allInnerTexts()).slice(before).join(' ')
+    assert.match(fresh, /Вы бросили кубики: (7|\d+\s[^]*(получил|Никто не получил))/)
+    assert.deepEqual(wrong, [])
+    await close()
+})
