@@ -1,10 +1,9 @@
 #!/bin/sh
 # The client in a real browser: all tests, or those named: tests/web/run.sh smoke games
 set -eu
-cd "$(dirname "$0")"
-: "${STOLIK:=../../build/stolik}"
-STOLIK=$(realpath "$STOLIK")
+STOLIK=$(realpath "${STOLIK:-$(dirname "$0")/../../build/stolik}")
 export STOLIK
+cd "$(dirname "$0")"
 if [ $# -eq 0 ]; then
     set -- *.test.mjs
 else
