@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { load } from './bundle.mjs';
+import { isBuilt, nativeEngine } from './engines.mjs';
 
-const { areas, clamped, fallOf, middle, outline, parseDice, parsePlace, placedRects, Places, placeText, remember, showing,
-  sizeOf, stageOf, toCells, waves, zoomed } = await load(...['view', 'shape', 'places', 'camera', 'history'].map((name) => `games/kush/${name}.ts`));
+const { apart, areas, areasAlong, clamped, fallOf, glassOf, middle, numberOn, outline, parseDice, parsePlace, Past, pastOf, placedRects,
+  Places, placeText, showing, sizeOf, sizeOfPlaced, stageOf, toCells, waves, zoomed } = await load(
+  ...['view.ts', 'shape.ts', 'places.ts', 'camera.ts', 'history.ts', 'recall.ts', 'scene.ts', 'hud.tsx'].map((name) => `games/kush/${name}`));
 
 function view(rows, more = {}) {
   return { width: rows[0].length, height: rows.length, grid: rows, placed: [true, true], ...more };
@@ -71,6 +73,15 @@ test('kush_events_are_read_as_rectangles_of_their_dice', () => {
   assert.deepEqual(placedRects(events, { opening: 'light' }).map((p) => p.rect),
     [{ x: 0, y: 0, w: 1, h: 3 }, { x: 15, y: 18, w: 5, h: 2 }]);
   assert.deepEqual(placedRects(events, {})[0].rect, { x: 0, y: 0, w: 4, h: 3 });
+  assert.deepEqual(sizeOfPlaced(events[2], events, { opening: 'light' }), { w: 1, h: 3 });
+  assert.deepEqual(sizeOfPlaced(events[5], events, {}), { w: 5, h: 2 });
+  assert.equal(sizeOfPlaced(events[5], [], {}), null);
+});
+
+test('kush_turns_are_counted_with_those_that_were_skipped', () => {
+  const events = [{ seq: 1, chance: '4-3' }, { seq: 2, seat: 0, action: 'place 0 0 0' }, { seq: 3, seat: 1, action: 'skip' },
+    { seq: 4, seat: 0, action: 'roll' }, { seq: 5, chance: '1-1' }, { seq: 6, seat: 0, action: 'place 4 0 0' }];
+  assert.deepEqual(placedRects(events, {}).map((p) => p.turn), [1, 3]);
 });
 
 const two = () => new Places(['place 2 0 0', 'place 2 1 0', 'place 0 2 0', 'place 1 2 0', 'place 2 0 1'], 12, 12,
@@ -123,7 +134,7 @@ test('kush_camera_keeps_the_point_under_the_fingers_and_shows_no_needless_void',
   const stage = stageOf(374, 466, 50, 50, 3);
   assert.equal(Number.isInteger(Math.round(stage.cell * 3 * 1000) / 1000), true);
   const all = clamped({ zoom: 1, x: -99, y: -99 }, stage);
-  assert.deepEqual([all.x, all.y], [4, 50]);
+  assert.deepEqual([all.x, all.y], [12, 58]);
   const near = zoomed(all, stage, 2.5, 200, 250);
   const [a, b] = [toCells(all, stage, 200, 250), toCells(near, stage, 200, 250)];
   assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6);
@@ -132,11 +143,109 @@ test('kush_camera_keeps_the_point_under_the_fingers_and_shows_no_needless_void',
   assert.equal(moved.x, 374 - 50 * stage.cell * 2.5);
 });
 
-test('kush_history_grows_by_turn_and_forgets_what_was_taken_back', () => {
-  remember('g', { turn: 1, cells: [0, 0], fell: 0 });
-  remember('g', { turn: 2, cells: [6, 0], fell: 0 });
-  assert.equal(remember('g', { turn: 2, cells: [6, 0], fell: 0 }).length, 2);
-  assert.equal(remember('g', { turn: 3, cells: [6, 9], fell: 3 }).length, 3);
-  assert.deepEqual(remember('g', { turn: 2, cells: [4, 0], fell: 0 }).map((p) => p.turn), [1, 2]);
-  assert.equal(remember('h', { turn: 5, cells: [1, 1], fell: 0 }).length, 1);
+test('kush_board_leaves_room_for_a_ring_around_its_corner_cells', () => {
+  for (const [width, height, dpr] of [[386, 391, 2], [356, 333, 2], [386, 386, 3], [812, 780, 1]]) {
+    const stage = stageOf(width, height, 50, 50, dpr);
+    const { x, y } = clamped({ zoom: 1, x: 0, y: 0 }, stage);
+    assert.ok(x >= 4 && y >= 4, `${width}×${height}`);
+  }
+});
+
+test('kush_loupe_shows_three_times_larger_and_always_the_whole_ghost', () => {
+  const stage = stageOf(386, 391, 50, 50, 2);
+  for (const [w, h] of [[1, 1], [2, 1], [5, 3], [6, 6]]) {
+    const { size, scale, x, y } = glassOf(stage, { x: 10, y: 20, w, h });
+    assert.ok(size >= 96 && size <= 144 && scale <= 3 * stage.cell && scale >= 2 * stage.cell);
+    assert.ok(Math.max(w, h) * scale < size);
+    assert.deepEqual([x + (10 + w / 2) * scale, y + (20 + h / 2) * scale], [size / 2, size / 2]);
+  }
+  assert.equal(glassOf(stage, { x: 10, y: 20, w: 1, h: 1 }).size, 96);
+  assert.equal(glassOf(stage, { x: 40, y: 20, w: 1, h: 1 }).left, true);
+});
+
+test('kush_number_lies_on_large_ground_and_beside_small', () => {
+  const board = { width: 20, height: 20 };
+  const block = (x, y, w, h) => Array.from({ length: w * h }, (_, i) => ({ x: x + (i % w), y: y + Math.floor(i / w) }));
+  const large = numberOn(block(5, 5, 6, 6), board, 2);
+  assert.equal(large.text, '+36');
+  assert.ok(large.y > 5 && large.y < 11);
+  assert.ok(numberOn(block(5, 5, 2, 1), board, 2).y < 5);
+  assert.ok(numberOn(block(5, 0, 2, 1), board, 2).y > 1);
+  assert.ok(numberOn(block(19, 10, 1, 1), board, 2).x < 19);
+  assert.equal(numberOn([], board, 2), null);
+});
+
+test('kush_marks_of_the_chart_keep_apart_and_within_it', () => {
+  for (const heights of [[50, 50], [13, 13, 13, 13], [98, 98, 97, 96], [20, 60]]) {
+    const moved = apart(heights);
+    const sorted = [...moved].sort((a, b) => a - b);
+    assert.ok(sorted[0] >= 2 && sorted.at(-1) <= 98);
+    assert.ok(sorted.every((h, i) => i === 0 || h - sorted[i - 1] >= 15));
+  }
+  assert.deepEqual(apart([20, 60]), [20, 60]);
+});
+
+/** Placements one after another, seats in turn, each of six cells. */
+const moves = (n, x = 0) => Array.from({ length: n }, (_, i) =>
+  ({ seq: 3 * i + 3, turn: i + 1, seat: i % 2, rect: { x: x + 2 * i, y: 0, w: 2, h: 3 } }));
+
+test('kush_past_gives_a_point_a_placement_and_what_fell_with_it', () => {
+  const past = new Past();
+  past.note(moves(1), [6, 0]);
+  past.note(moves(2), [6, 6]);
+  past.note(moves(3), [16, 4]);
+  assert.deepEqual(past.points(moves(3), 2), [{ turn: 0, cells: [0, 0], fell: 0 }, { turn: 1, cells: [6, 0], fell: 0 },
+    { turn: 2, cells: [6, 6], fell: 0 }, { turn: 3, cells: [16, 4], fell: 4 }]);
+  assert.equal(past.points(moves(2), 2).length, 3); // a replay that goes back
+  assert.equal(past.misses(moves(3)), false);
+});
+
+test('kush_past_knows_what_it_has_missed_until_it_is_told', () => {
+  const past = new Past();
+  past.note(moves(3), [16, 4]);
+  assert.equal(past.misses(moves(3)), true);
+  assert.deepEqual(past.points(moves(3), 2).map((p) => p.turn), [0, 3]);
+  past.learn(moves(2), [[6, 0], [6, 6]]);
+  assert.equal(past.misses(moves(3)), false);
+  assert.equal(past.points(moves(3), 2).at(-1).fell, 4);
+});
+
+test('kush_past_forgets_what_was_taken_back_and_other_games', () => {
+  const past = new Past();
+  past.learn(moves(3), [[6, 0], [6, 6], [16, 4]]);
+  const other = [...moves(2), { ...moves(3)[2], rect: { x: 9, y: 9, w: 2, h: 3 } }];
+  assert.equal(past.misses(other), true);
+  past.note(other, [12, 6]);
+  assert.equal(past.points(other, 2).at(-1).fell, 0);
+  assert.equal(past.misses(moves(3, 1)), true);
+  assert.equal(pastOf('a'), pastOf('a'));
+  assert.notEqual(pastOf('a'), pastOf('b'));
+});
+
+const skip = isBuilt ? false : 'the program or its wasm is not built';
+
+test('kush_areas_of_a_game_that_was_not_seen_are_those_of_the_rules', { skip }, async () => {
+  const engine = nativeEngine();
+  const mind = { many: async (requests) => {
+    const answers = [];
+    for (const request of requests) answers.push(JSON.parse(await engine.line(JSON.stringify(request))));
+    return answers;
+  } };
+  const ask = async (request) => (await mind.many([request]))[0];
+  try {
+    await ask({ op: 'new', game: 'kush', seats: 2, options: { preset: 'quick' }, seed: '7'.repeat(64) });
+    const seen = [];
+    while (!(await ask({ op: 'turn' })).over) {
+      const { action } = await ask({ op: 'best', level: 'easy', seed: 1 });
+      await ask({ op: 'act', action });
+      if (parsePlace(action)) seen.push(areas((await ask({ op: 'view', seat: null })).view));
+    }
+    const { options } = await ask({ op: 'setup' });
+    const { log } = await ask({ op: 'log' });
+    assert.ok(seen.length > 10);
+    assert.deepEqual(await areasAlong(mind, { game: 'kush', seats: 2, options, log }), seen);
+    await assert.rejects(areasAlong(mind, { game: 'kush', seats: 2, options, log: [{ seat: 0, action: 'skip' }] }));
+  } finally {
+    engine.close();
+  }
 });

@@ -128,6 +128,8 @@ export interface BoardProps<View = unknown> {
   preview: (action: string) => Promise<unknown>;
   /** A suggested action to be shown, if the player asked for one. */
   hint: string | null;
+  /** The game is only looked at (a replay): offer nothing to do. */
+  replay?: boolean;
   /** The one big action of this moment, for the frame's button or Telegram's MainButton; null:
    *  none. A board calls it whenever that changes. */
   setMain: (main: MainAction | null) => void;

@@ -107,7 +107,7 @@ function Position({ game, table, events, frames, hint }: PositionProps) {
   const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([]) : frames.legal(table.seq, table.seat));
   return (
     <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing} legal={legal} preview={nowhere}
-      hint={hint} setMain={nothing} feel={nothing} />
+      hint={hint} replay setMain={nothing} feel={nothing} />
   );
 }
 

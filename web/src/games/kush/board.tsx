@@ -2,21 +2,32 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, MainAction, Refusal } from '../../core/types';
 import { clamped, showing, stageOf, toPixels, zoomed, ZOOM_TAP, type Camera } from './camera';
+import { CanvasField } from './canvas';
 import { Controls } from './controls';
 import { Field } from './field';
-import { remember } from './history';
-import { useFall, useGhost, useMenu, usePreview, useSize, type Ghost, type Outcome } from './hooks';
+import { useFall, useGhost, useMenu, usePast, usePreview, useSettled, useSize, type Ghost, type Outcome } from './hooks';
 import { AdvantageBar, Chart, Dice, TurnClock } from './hud';
 import { Places } from './places';
 import { cornerOf, seatColour, seatName } from './seats';
 import { outline } from './shape';
 import { TextBoard } from './text';
 import { areas, fallOf, lastDice, opensLight, ownerAt, parsePlace, placedRects, placeText, sizeOf,
-  type Fall, type KushView, type Rect } from './view';
+  type Fall, type KushView, type Rect, type Size } from './view';
 
-export type KushProps = BoardProps<KushView>;
+export type KushProps = BoardProps<KushView> & {
+  /** The game is only looked at. */
+  replay?: boolean;
+};
 
+/** Telegram says which phones are slow (core/telegram.ts). */
+const isSlow = (): boolean => document.documentElement.dataset['power'] === 'low';
+
+/** Nothing is hidden in Kush: who looks at a game again sees it as a watcher does, and is offered nothing to do. */
 export function Board(props: KushProps) {
+  return <Living {...props} table={props.replay ? { ...props.table, seat: null } : props.table} />;
+}
+
+function Living(props: KushProps) {
   const { table, events, settings, t } = props;
   const { view, seat } = table;
   const mine = seat !== null && table.toAct.includes(seat) && !table.over;
@@ -24,12 +35,6 @@ export function Board(props: KushProps) {
   const placed = useMemo(() => placedRects(events, table.options), [events, table.options]);
   const fall = useFall(table, placed);
   const cells = useMemo(() => areas(view), [view]);
-  const counted = useRef<Fall | null>(null);
-  const points = useMemo(() => {
-    const fell = fall === counted.current ? 0 : fall?.cells.length ?? 0;
-    counted.current = fall;
-    return remember(`${table.table} ${table.id ?? table.code}`, { turn: view.turn, cells, fell });
-  }, [view]);
 
   // The same position may be told again (somebody came or went): the ghost stays where it is.
   const places = useMemo(() => placesOf(props, menu), [table.table, table.seq, mine, menu === null]);
@@ -43,7 +48,8 @@ export function Board(props: KushProps) {
 
   const [rootRef, root] = useSize();
   const [stageRef, room] = useSize();
-  const dpr = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1;
+  const slow = useMemo(isSlow, []);
+  const dpr = slow ? 1 : devicePixelRatio;
   const stage = useMemo(() => stageOf(room.width, room.height, view.width, view.height, dpr),
     [room.width, room.height, view.width, view.height, dpr]);
   const [asked, look] = useState<Camera>({ zoom: 1, x: 0, y: 0 });
@@ -53,17 +59,25 @@ export function Board(props: KushProps) {
   const [note, setNote] = useState<string | null>(null);
   const [shaken, setShaken] = useState(0);
   const [open, setOpen] = useState<'chart' | 'keys' | null>(null);
-  useEffect(() => setNote(null), [table.seq, ghost]);
+  const [hushed, hush] = useState<Refusal | null>(null); // told, and the player has gone on
+  useEffect(() => {
+    setNote(null);
+    hush(props.refusal);
+  }, [table.seq, ghost]);
+  const settled = useSettled(places);
   useSounds(props, fall);
 
-  const refuse = (why: string): void => {
-    setNote(why);
+  const shake = (): void => {
     setShaken((n) => n + 1);
     props.feel('error');
   };
+  const refuse = (why: string): void => {
+    setNote(why);
+    shake();
+  };
   const send = useSend(props);
   const commit = (): void => {
-    if (!ghost) return;
+    if (!ghost || !settled) return;
     if (!ghost.legal) refuse(reason(outcome, t));
     else if (send(placeText(ghost))) props.feel('place');
   };
@@ -76,19 +90,22 @@ export function Board(props: KushProps) {
     else refuse(places && (places.count[0] === 0 || places.count[1] === 0) ? t('kush.noTurn') : t('kush.no'));
   };
   const zoomAt = (zoom: number): void => {
-    const middle = ghostRect ?? null;
-    const at = middle ? toPixels(camera, stage, middle.x + middle.w / 2, middle.y + middle.h / 2)
+    const at = ghostRect ? toPixels(camera, stage, ghostRect.x + ghostRect.w / 2, ghostRect.y + ghostRect.h / 2)
       : { x: stage.width / 2, y: stage.height / 2 };
     look(zoomed(camera, stage, zoom, at.x, at.y));
   };
-  // Nudged or put out of sight, the ghost is followed; a carried one is looked after by the gesture.
+  // Offered, nudged or put out of sight, the ghost is followed; a carried one is looked after by the gesture.
   useEffect(() => {
-    if (ghostRect && ghost?.pinned && !carried) look(showing(camera, stage, ghostRect));
+    if (ghostRect && ghost?.how !== 'hovers' && !carried) look(showing(camera, stage, ghostRect));
   }, [ghost, carried]);
 
-  const main = mainOf({ props, menu, ghost, preview, send, commit });
+  const main = mainOf({ props, menu, placeable: settled && ghost?.legal === true, preview, send, commit });
   useMain(props, main);
-  useKeys({ main, places, nudge, rotate, zoomAt, camera, clear: hand.clear, escape: () => setOpen(null) });
+  useKeys({ main, places, nudge, rotate, zoomAt, camera,
+    escape: () => {
+      hand.offer();
+      setOpen(null);
+    } });
   useEffect(() => {
     if (settings.autoRoll && main?.kind === 'roll') send('roll');
   }, [settings.autoRoll, main?.kind, table.seq, props.busy]);
@@ -97,12 +114,15 @@ export function Board(props: KushProps) {
     if (place && places?.has(place)) hand.set(place);
   }, [props.hint]);
 
-  const message = messageOf(props, { menu, places, ghost, ghostRect, outcome, preview, note });
-  const shown = shownDice(props, hand.way);
-  const wide = root.width > (root.height * view.width) / view.height + 120;
-  const roomy = wide ? root.height > 420 : root.height - (root.width * view.height) / view.width > 250;
   const hovers = useMemo(() => matchMedia('(hover: hover)').matches, []);
-  const hint = hintRect(props, places);
+  const refusal = props.refusal === hushed ? null : props.refusal;
+  const message = messageOf(props, { menu, places, ghost, ghostRect, outcome, preview, note, refusal, hovers });
+  const shown = shownDice(props, hand.way);
+  const wide = isWide(root, view);
+  const roomy = wide ? root.height > 420 : root.height - (root.width * view.height) / view.width > 250;
+  const points = usePast(table, events, placed, cells, open === 'chart' || roomy);
+  const hint = hintRect(props);
+  const Picture = slow ? CanvasField : Field;
   const motion = settings.speed > 0 ? { '--kush-speed': String(settings.speed) } : {};
   return (
     <div ref={rootRef} style={motion}
@@ -119,9 +139,10 @@ export function Board(props: KushProps) {
             <TurnClock clocks={table.clocks} />
           </span>
         </div>
-        <p class={`kush-message${ghost && !ghost.legal || note || props.refusal ? ' kush-message-bad' : ''}`}
+        <p class={`kush-message${ghost && !ghost.legal || note || refusal ? ' kush-message-bad' : ''}`}
           role="status" aria-live="polite">{message}
-          {ghostRect && <span class="hidden-text"> {t('kush.here', { x: ghostRect.x + 1, y: ghostRect.y + 1 })}</span>}
+          {ghostRect && <span class="hidden-text"> {t('kush.here', { x: ghostRect.x + 1, y: ghostRect.y + 1,
+            w: ghostRect.w, h: ghostRect.h })}</span>}
         </p>
         {wide && roomy && <Chart points={points} view={view} t={t} />}
       </div>
@@ -130,11 +151,11 @@ export function Board(props: KushProps) {
       ) : (
         <div class="kush-stage" ref={stageRef}>
           {stage.width > 0 && (
-            <Field view={view} placed={placed} fall={fall} halo={halo} ghost={ghost} ghostRect={ghostRect}
+            <Picture view={view} placed={placed} fall={fall} halo={halo} ghost={ghost} ghostRect={ghostRect}
               ghostSeat={seat ?? 0} preview={preview} hint={hint} shaken={shaken} patterns={settings.patterns}
               carried={carried} stage={stage} camera={camera}
               label={t('kush.board', { w: view.width, h: view.height })}
-              gestures={{ places, hand, stage, camera, look, commit, rotate, carrying: setCarried,
+              gestures={{ places, hand, stage, camera, look, commit, rotate, refused: shake, carrying: setCarried,
                 moved: (next, before) => {
                   if (next.legal && (!before || next.x !== before.x || next.y !== before.y)) props.feel('select');
                 } }} />
@@ -148,12 +169,13 @@ export function Board(props: KushProps) {
         </div>
       )}
       {!wide && roomy && !settings.textBoard && <Chart points={points} view={view} t={t} />}
-      <Controls canMove={places !== null} canRotate={places !== null && places.count[0] > 0 && places.count[1] > 0}
+      <Controls plays={seat !== null} canMove={places !== null}
+        canRotate={places !== null && places.count[0] > 0 && places.count[1] > 0}
         zoomed={camera.zoom > 1.05} nudge={nudge} rotate={rotate} t={t}
         zoom={settings.textBoard ? null : () => zoomAt(camera.zoom > 1.05 ? 1 : ZOOM_TAP)}
         chart={roomy || settings.textBoard ? null : {
           shown: open === 'chart', toggle: () => setOpen(open === 'chart' ? null : 'chart') }}
-        keys={hovers && !settings.textBoard ? () => setOpen(open === 'keys' ? null : 'keys') : null} />
+        keys={hovers && seat !== null && !settings.textBoard ? () => setOpen(open === 'keys' ? null : 'keys') : null} />
     </div>
   );
 }
@@ -166,20 +188,37 @@ function placesOf({ table }: KushProps, menu: readonly string[] | null): Places 
     [sizeOf(view.diceValues, 0, light), sizeOf(view.diceValues, 1, light)]);
 }
 
-/** Where a ghost called by a key begins: at my last rectangle, else in my corner. */
-function homeOf({ table }: KushProps, last: Rect | undefined): { x: number; y: number } {
-  if (last) return { x: last.x + last.w / 2, y: last.y + last.h / 2 };
-  const { right, low } = cornerOf(table.seat ?? 0);
-  return { x: right ? table.view.width : 0, y: low ? table.view.height : 0 };
+/** Whether the board gets larger with everything else beside it than with it above and below (see kush.css). */
+function isWide(room: { width: number; height: number }, view: KushView): boolean {
+  const cell = (width: number, height: number): number => Math.min(width / view.width, height / view.height);
+  const column = Math.min(Math.max(190, room.width * 0.3), 248);
+  const rows = room.width < 620 ? 152 : 112;
+  return cell(room.width - column - 26, room.height - 12) > cell(room.width, room.height - rows);
 }
 
-function shownDice({ table, events }: KushProps, way: 0 | 1): { dice: readonly [number, number] | null; thrown: number;
+const INWARD = 4; // cells
+
+/** Where the ghost is offered: beside my last rectangle towards the middle of the board, else in my corner. */
+function homeOf({ table }: KushProps, last: Rect | undefined): { x: number; y: number } {
+  const { width, height } = table.view;
+  const { right, low } = cornerOf(table.seat ?? 0);
+  if (!last) return { x: right ? width : 0, y: low ? height : 0 };
+  const inward = (at: number, middle: number): number => at + Math.sign(middle - at) * Math.min(INWARD, Math.abs(middle - at));
+  return { x: inward(last.x + last.w / 2, width / 2), y: inward(last.y + last.h / 2, height / 2) };
+}
+
+/** The rectangle that the dice on the board give to the seat whose turn it is. */
+function turnSize({ table: { view, options } }: KushProps, o: 0 | 1): Size | null {
+  const light = opensLight(options, view.currentPlayer, view.placed[view.currentPlayer] ?? false);
+  return view.diceValues && sizeOf(view.diceValues, o, light);
+}
+
+function shownDice(props: KushProps, way: 0 | 1): { dice: readonly [number, number] | null; thrown: number;
   pale: boolean; kush: boolean; size: string } {
-  const { view } = table;
-  const last = lastDice(events);
+  const { view } = props.table;
+  const last = lastDice(props.events);
+  const size = turnSize(props, way);
   const dice = view.diceValues ?? last?.dice ?? null;
-  const light = opensLight(table.options, view.currentPlayer, view.placed[view.currentPlayer] ?? false);
-  const size = view.diceValues ? sizeOf(view.diceValues, way, light) : null;
   return { dice, thrown: last?.seq ?? 0, pale: !view.diceValues, kush: view.isKush,
     size: size ? `${size.w}×${size.h}` : '' };
 }
@@ -189,9 +228,10 @@ function skipsOf({ table }: KushProps): { n: number; most: number } {
   return { n: table.view.skips, most: Number(table.options['skipLimit']) || 3 * table.view.placed.length };
 }
 
-function hintRect({ hint }: KushProps, places: Places | null): Rect | null {
-  const place = hint && places ? parsePlace(hint) : null;
-  return place && places ? { x: place.x, y: place.y, ...places.sizes[place.o] } : null;
+function hintRect(props: KushProps): Rect | null {
+  const place = props.hint ? parsePlace(props.hint) : null;
+  const size = place && turnSize(props, place.o);
+  return place && size ? { x: place.x, y: place.y, ...size } : null;
 }
 
 function reason(outcome: Outcome, t: KushProps['t']): string {
@@ -212,6 +252,8 @@ interface Now {
   outcome: Outcome;
   preview: Fall | null;
   note: string | null;
+  refusal: Refusal | null;
+  hovers: boolean; // there is a mouse
 }
 
 /** The one line that says what is going on. */
@@ -220,27 +262,27 @@ function messageOf(props: KushProps, now: Now): string {
   const { view, seat } = table;
   if (table.over || view.gameOver) return endText(props);
   if (now.note) return now.note;
-  if (props.refusal) return refusalText(props.refusal, t);
+  if (now.refusal) return refusalText(now.refusal, t);
   if (seat === null || !table.toAct.includes(seat)) {
     return t('kush.waits', { who: markedName(props, view.currentPlayer) });
   }
   if (now.menu === null) return t('kush.searching');
   if (now.menu.includes('roll')) return t(props.busy ? 'kush.rolling' : 'kush.yourRoll');
   if (!now.places) return t('kush.mustSkip');
-  if (now.ghost && now.ghostRect) return ghostText(props, now, now.ghostRect);
-  if (!view.placed[seat]) return t('kush.corner');
+  if (now.ghost && now.ghost.how !== 'offered' && now.ghostRect) return ghostText(props, now, now.ghostRect);
   if (props.settings.textBoard) return t('kush.chooseText');
-  return t(view.isKush ? 'kush.chooseKush' : 'kush.choose');
+  if (!view.placed[seat]) return t('kush.corner');
+  if (view.isKush) return t(now.hovers ? 'kush.chooseKush' : 'kush.chooseKushTouch');
+  return t(now.hovers ? 'kush.choose' : 'kush.chooseTouch');
 }
 
-function ghostText({ table, t }: KushProps, { ghost, outcome, preview }: Now, rect: Rect): string {
+function ghostText({ table, settings, t }: KushProps, { ghost, outcome, preview }: Now, rect: Rect): string {
   if (!ghost?.legal) return reason(outcome, t);
-  const parts = [t('kush.fits', { w: rect.w, h: rect.h, n: rect.w * rect.h })];
-  const enemies = preview?.cells.filter((c) => ownerAt(table.view, c.x, c.y) >= 0).length ?? 0;
-  if (preview && preview.cells.length > 0) {
-    parts.push(t(enemies > 0 ? 'kush.fallsEnemy' : 'kush.falls', { n: preview.cells.length, e: enemies }));
-  }
-  return parts.join(' · ');
+  const size = t('kush.fits', { n: rect.w * rect.h });
+  const falls = preview?.cells.length ?? 0;
+  if (falls === 0) return ghost.how === 'stays' && !settings.textBoard ? `${size} · ${t('kush.again')}` : size;
+  const enemies = preview!.cells.filter((c) => ownerAt(table.view, c.x, c.y) >= 0).length;
+  return `${size} · ${t(enemies > 0 ? 'kush.fallsEnemy' : 'kush.falls', { n: falls, e: enemies })}`;
 }
 
 function endText(props: KushProps): string {
@@ -271,8 +313,8 @@ function useSend({ table, busy, refusal, act }: KushProps): (action: string) => 
 
 type Main = MainAction & { kind: 'roll' | 'place' | 'skip' };
 
-function mainOf({ props, menu, ghost, preview, send, commit }: { props: KushProps; menu: readonly string[] | null;
-  ghost: Ghost | null; preview: Fall | null; send: (action: string) => boolean; commit: () => void }): Main | null {
+function mainOf({ props, menu, placeable, preview, send, commit }: { props: KushProps; menu: readonly string[] | null;
+  placeable: boolean; preview: Fall | null; send: (action: string) => boolean; commit: () => void }): Main | null {
   const { t, busy } = props;
   if (!menu || menu.length === 0) return null;
   const skip = { text: t('kush.skip'), enabled: !busy, run: () => void send('skip') };
@@ -284,7 +326,7 @@ function mainOf({ props, menu, ghost, preview, send, commit }: { props: KushProp
   }
   const fall = preview?.cells.length ?? 0;
   return { kind: 'place', text: fall > 0 ? t('kush.placeFall', { n: fall }) : t('kush.place'),
-    enabled: !busy && ghost !== null && ghost.legal, run: commit,
+    enabled: !busy && placeable, run: commit,
     ...(menu.includes('skip') ? { others: [skip] } : {}) };
 }
 
@@ -311,7 +353,6 @@ interface Keys {
   rotate: () => void;
   zoomAt: (zoom: number) => void;
   camera: Camera;
-  clear: () => void;
   escape: () => void;
 }
 
@@ -343,10 +384,8 @@ function pressed(event: KeyboardEvent, now: Keys, onButton: boolean): boolean {
   else if (key === 'r' && now.places) now.rotate();
   else if (key === 'r' && now.main?.kind === 'roll') now.main.run();
   else if ((key === 'Enter' || key === ' ') && !onButton && now.main && !event.repeat) now.main.run();
-  else if (key === 'Escape') {
-    now.clear();
-    now.escape();
-  } else if (key === '+' || key === '=') now.zoomAt(now.camera.zoom * 1.5);
+  else if (key === 'Escape') now.escape();
+  else if (key === '+' || key === '=') now.zoomAt(now.camera.zoom * 1.5);
   else if (key === '-') now.zoomAt(now.camera.zoom / 1.5);
   else return false;
   return true;

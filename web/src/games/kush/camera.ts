@@ -19,9 +19,11 @@ export interface Stage {
 export const ZOOM_MAX = 4;
 export const ZOOM_TAP = 2.5;
 
+const RIM = 4; // pixels around the board, for rings around its outermost cells
+
 /** A cell is a whole number of device pixels at zoom 1, so that lines are crisp. */
 export function stageOf(width: number, height: number, columns: number, rows: number, dpr: number): Stage {
-  const fit = Math.min(width / columns, height / rows);
+  const fit = Math.min((width - 2 * RIM) / columns, (height - 2 * RIM) / rows);
   return { width, height, columns, rows, cell: Math.max(1, Math.floor(fit * dpr)) / dpr };
 }
 

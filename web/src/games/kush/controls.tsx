@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
 
 interface Props {
+  plays: boolean; // or only looks on
   canMove: boolean;
   canRotate: boolean;
   zoomed: boolean;
@@ -15,19 +16,23 @@ interface Props {
   t: BoardProps['t'];
 }
 
-export function Controls({ canMove, canRotate, zoomed, chart, keys, nudge, rotate, zoom, t }: Props) {
+export function Controls({ plays, canMove, canRotate, zoomed, chart, keys, nudge, rotate, zoom, t }: Props) {
   const arrow = (label: string, dx: number, dy: number, path: string) => (
     <Tool label={t(label)} enabled={canMove} run={() => nudge(dx, dy)} repeat><path d={path} /></Tool>
   );
   return (
     <div class="kush-controls">
-      {arrow('kush.left', -1, 0, 'M15 5l-7 7 7 7')}
-      {arrow('kush.up', 0, -1, 'M5 15l7-7 7 7')}
-      {arrow('kush.down', 0, 1, 'M5 9l7 7 7-7')}
-      {arrow('kush.right', 1, 0, 'M9 5l7 7-7 7')}
-      <Tool label={t('kush.rotate')} enabled={canRotate} run={rotate}>
-        <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M18 2.5v4.6h-4.6" />
-      </Tool>
+      {plays && (
+        <>
+          {arrow('kush.left', -1, 0, 'M15 5l-7 7 7 7')}
+          {arrow('kush.up', 0, -1, 'M5 15l7-7 7 7')}
+          {arrow('kush.down', 0, 1, 'M5 9l7 7 7-7')}
+          {arrow('kush.right', 1, 0, 'M9 5l7 7-7 7')}
+          <Tool label={t('kush.rotate')} enabled={canRotate} run={rotate}>
+            <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M18 2.5v4.6h-4.6" />
+          </Tool>
+        </>
+      )}
       {zoom && (
         <Tool label={t(zoomed ? 'kush.zoomOut' : 'kush.zoomIn')} enabled run={zoom}>
           <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21M7.5 10.5h6" />

@@ -1,41 +1,19 @@
 // The board as one SVG: land as outlines, never cell by cell.
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef } from 'preact/hooks';
-import type { Camera, Stage } from './camera';
-import { useGestures, type Gestures } from './gestures';
-import type { Ghost } from './hooks';
+import type { Stage } from './camera';
+import { useGestures } from './gestures';
+import { around, glassOf, useNumber, useScene, type FieldProps, type Scene } from './scene';
 import { cornerOf, seatColour } from './seats';
-import { middle, outline, rectPath, waves } from './shape';
-import { landOf, type Fall, type KushView, type Placed, type Rect } from './view';
-
-export interface FieldProps {
-  view: KushView;
-  placed: readonly Placed[];
-  fall: Fall | null;
-  /** Where the next rectangle could lie; '' : nothing to place. */
-  halo: string;
-  ghost: Ghost | null;
-  ghostRect: Rect | null;
-  ghostSeat: number;
-  preview: Fall | null;
-  hint: Rect | null;
-  shaken: number;
-  patterns: boolean;
-  carried: boolean;
-  stage: Stage;
-  camera: Camera;
-  gestures: Gestures;
-  label: string;
-}
-
-const LOUPE = 112; // pixels across
-const LOUPE_ZOOM = 3; // at most: the whole ghost must fit
+import { rectPath, waves } from './shape';
+import type { Rect } from './view';
 
 export function Field(props: FieldProps) {
   const { stage, camera, ghostRect } = props;
   const id = useId().replace(/[^\w-]/g, '');
   const svg = useRef<SVGSVGElement>(null);
   useGestures(svg, props.gestures);
+  const scene = useScene(props);
   const unit = 1 / (stage.cell * camera.zoom); // a pixel in cells
   return (
     <>
@@ -43,14 +21,14 @@ export function Field(props: FieldProps) {
         <Patterns id={id} unit={unit} />
         <g class="kush-camera" transform={`translate(${camera.x} ${camera.y}) scale(${stage.cell * camera.zoom})`}>
           <g id={`${id}-world`} class="kush-world">
-            <Land {...props} id={id} unit={unit} />
-            <Marks {...props} unit={unit} id={id} />
+            <Land {...props} scene={scene} id={id} unit={unit} />
+            <Marks {...props} scene={scene} id={id} unit={unit} />
           </g>
           <Numbers {...props} unit={unit} />
         </g>
       </svg>
       {props.carried && camera.zoom <= 1.05 && ghostRect && (
-        <Loupe stage={stage} at={ghostRect} left={ghostRect.x + ghostRect.w / 2 > stage.columns / 2}>
+        <Loupe stage={stage} at={ghostRect}>
           <use href={`#${id}-world`} />
         </Loupe>
       )}
@@ -95,19 +73,11 @@ function Patterns({ id, unit }: { id: string; unit: number }) {
   );
 }
 
-const WHITE = 3; // the seat on whose land pale lines would not show
-
-type Layer = FieldProps & { id: string; unit: number };
+type Layer = FieldProps & { scene: Scene; id: string; unit: number };
 
 /** What changes only with the position. */
-function Land({ view, placed, patterns, unit, id }: Layer) {
+function Land({ view, scene: { land, borders }, patterns, unit, id }: Layer) {
   const { width, height } = view;
-  const land = useMemo(() => view.placed.map((_, seat) => outline(landOf(view, seat), width, height)), [view]);
-  const borders = useMemo(() => {
-    const of = (white: boolean): string =>
-      placed.filter((p) => (p.seat === WHITE) === white).map((p) => rectPath(p.rect)).join('');
-    return { pale: of(false), ink: of(true) };
-  }, [placed]);
   const fine = 1 / unit >= 6;
   const all = { width, height };
   return (
@@ -119,7 +89,7 @@ function Land({ view, placed, patterns, unit, id }: Layer) {
       <path class="kush-borders" d={borders.pale} />
       <path class="kush-borders kush-borders-ink" d={borders.ink} />
       {fine && <rect {...all} fill={`url(#${id}-grid)`} />}
-      <rect {...all} fill={`url(#${id}-grid5)`} />
+      {fine && <rect {...all} fill={`url(#${id}-grid5)`} />}
       <rect class="kush-rim" {...all} />
       {view.placed.map((yes, seat) => {
         const { right, low } = cornerOf(seat);
@@ -136,32 +106,30 @@ function Land({ view, placed, patterns, unit, id }: Layer) {
 }
 
 /** What lies over the land for the moment. */
-function Marks({ view, placed, fall, halo, ghost, ghostRect, ghostSeat, preview, hint, shaken, unit, id }: Layer) {
+function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, hint, shaken, unit, id }: Layer) {
   const last = placed.at(-1);
   const fallen = useMemo(() => (fall ? waves(fall, view.width, view.height) : []), [fall]);
-  const fallenEdge = useMemo(() => edgeOf(fall, view), [fall]);
-  const falls = useMemo(() => edgeOf(preview, view), [preview]);
   return (
     <>
       {fallen.map((wave, i) => (
         <path key={`${placed.length} ${i}`} class={`kush-wave kush-wave-${wave.from}`} d={wave.path}
           style={{ '--at': String(wave.at) }} />
       ))}
-      {fallenEdge && <path class="kush-fallen-case" d={fallenEdge} />}
-      {fallenEdge && <path class="kush-fallen" d={fallenEdge} />}
+      {scene.fallen && <path class="kush-fallen-case" d={scene.fallen} />}
+      {scene.fallen && <path class="kush-fallen" d={scene.fallen} />}
       {last && <path class="kush-last-case" d={rectPath(around(last.rect, unit))} />}
       {last && <path class="kush-last" d={rectPath(around(last.rect, unit))} />}
       {halo && (
         <g key={view.turn}
-          class={`kush-halo${view.isKush ? ' kush-halo-kush' : ''}${ghost ? ' kush-halo-dim' : ''}`}>
+          class={`kush-halo${view.isKush ? ' kush-halo-kush' : ''}${ghost && ghost.how !== 'offered' ? ' kush-halo-dim' : ''}`}>
           <path class="kush-halo-fill" d={halo} />
           <path d={halo} fill={`url(#${id}-dot)`} />
           <path class="kush-halo-edge" d={halo} />
         </g>
       )}
       {hint && <path class="kush-hint" d={rectPath(hint)} />}
-      {falls && <path class="kush-falls-ground" d={falls} />}
-      {falls && <path class="kush-falls" d={falls} fill={`url(#${id}-falls)`} />}
+      {scene.falls && <path class="kush-falls-ground" d={scene.falls} />}
+      {scene.falls && <path class="kush-falls" d={scene.falls} fill={`url(#${id}-falls)`} />}
       {ghost && ghostRect && (
         <g key={shaken} class={`kush-ghost${shaken ? ' kush-shake' : ''}`}>
           <rect class={ghost.legal ? `kush-ghost-fill kush-land-${ghostSeat}` : 'kush-ghost-bad'} {...box(ghostRect)} />
@@ -178,43 +146,25 @@ function box({ x, y, w, h }: Rect): { x: number; y: number; width: number; heigh
   return { x, y, width: w, height: h };
 }
 
-/** Rings lie outside the cells, or a rectangle one cell wide could not be seen in its own. */
-function around({ x, y, w, h }: Rect, by: number): Rect {
-  return { x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by };
-}
-
-function edgeOf(fall: Fall | null, view: KushView): string {
-  if (!fall || fall.cells.length === 0) return '';
-  const mask = new Uint8Array(view.width * view.height);
-  for (const c of fall.cells) mask[c.y * view.width + c.x] = 1;
-  return outline(mask, view.width, view.height);
-}
-
 /** "+28" on what has fallen, or would. */
-function Numbers({ view, placed, fall, preview, ghost, unit }: Omit<Layer, 'id'>) {
-  const shown = ghost ? preview : fall;
-  const at = useMemo(() => middle(shown?.cells ?? []), [shown]);
-  if (!shown || !at) return null;
-  const size = 20 * unit;
-  const text = `+${shown.cells.length}`;
-  const half = (text.length * size) / 3.2;
-  const within = (value: number, most: number): number => Math.min(Math.max(value, half), Math.max(half, most - half));
+function Numbers(props: FieldProps & { unit: number }) {
+  const { placed, ghost, unit } = props;
+  const number = useNumber(props, 20 * unit);
+  if (!number) return null;
   return (
     <text key={`${placed.length} ${ghost ? 'would' : 'did'}`} class={`kush-number${ghost ? '' : ' kush-number-did'}`}
-      font-size={size} stroke-width={4 * unit} x={within(at.x + 0.5, view.width)} y={within(at.y + 0.5, view.height)}>
-      {text}
+      font-size={20 * unit} stroke-width={4 * unit} x={number.x} y={number.y}>
+      {number.text}
     </text>
   );
 }
 
-/** A round glass that shows the ghost's surroundings larger, in the corner away from it. */
-function Loupe({ stage, at, left, children }: { stage: Stage; at: Rect; left: boolean; children: ComponentChildren }) {
-  const cell = Math.min(stage.cell * LOUPE_ZOOM, LOUPE / (Math.max(at.w, at.h) + 2.5));
-  const x = LOUPE / 2 - (at.x + at.w / 2) * cell;
-  const y = LOUPE / 2 - (at.y + at.h / 2) * cell;
+/** Shows the ghost's surroundings larger, in the corner away from it. */
+function Loupe({ stage, at, children }: { stage: Stage; at: Rect; children: ComponentChildren }) {
+  const { size, scale, x, y, left } = glassOf(stage, at);
   return (
-    <svg class={`kush-loupe${left ? ' kush-loupe-left' : ''}`} width={LOUPE} height={LOUPE} aria-hidden="true">
-      <g transform={`translate(${x} ${y}) scale(${cell})`}>{children}</g>
+    <svg class={`kush-loupe${left ? ' kush-loupe-left' : ''}`} width={size} height={size} aria-hidden="true">
+      <g transform={`translate(${x} ${y}) scale(${scale})`}>{children}</g>
     </svg>
   );
 }

@@ -21,6 +21,8 @@ export interface Gestures {
   /** A touch carries the ghost now, or no longer. */
   carrying: (on: boolean) => void;
   moved: (ghost: Ghost, before: Ghost | null) => void;
+  /** A tap that no place answers; why is told with the ghost. */
+  refused: () => void;
 }
 
 const LIFT = 56; // pixels between finger and ghost
@@ -30,19 +32,22 @@ const REACH = 2; // cells
 const REACH_TAP = 24; // pixels: a tap is less exact than a drag
 const EDGE = 40; // pixels: a ghost carried closer to the rim moves the board
 
+/** What takes the gestures: the picture, or the canvas in its place. */
+export type Surface = SVGElement | HTMLElement;
+
 /** Listens on the element; what it does always goes by the newest `now`. */
-export function useGestures(element: { current: SVGSVGElement | null }, now: Gestures): void {
+export function useGestures(element: { current: Surface | null }, now: Gestures): void {
   const newest = useRef(now);
   newest.current = now;
   useEffect(() => {
-    const svg = element.current;
-    return svg ? listen(svg, () => newest.current) : undefined;
+    const surface = element.current;
+    return surface ? listen(surface, () => newest.current) : undefined;
   }, []);
 }
 
 type Mode = 'none' | 'press' | 'carry' | 'pan' | 'pinch' | 'spent';
 
-function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
+function listen(surface: Surface, get: () => Gestures): () => void {
   const fingers = new Map<number, Spot>();
   let mode: Mode = 'none';
   let start: Spot = { x: 0, y: 0 };
@@ -56,16 +61,16 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
   let turned = 0;
 
   const spot = (event: MouseEvent): Spot => {
-    const box = svg.getBoundingClientRect();
+    const box = surface.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const pair = (): [Spot, Spot] => [...fingers.values()].slice(0, 2) as [Spot, Spot];
 
-  const put = (at: Spot, reach: number, pinned: boolean): void => {
+  const put = (at: Spot, how: 'hovers' | 'stays'): void => {
     const { hand, camera, stage, moved } = get();
     const before = hand.ghost;
     const cell = toCells(camera, stage, at.x, at.y);
-    moved(hand.put(cell.x, cell.y, reach, pinned), before);
+    moved(hand.put(cell.x, cell.y, REACH, how), before);
   };
 
   /** Where the ghost's middle goes when the pointer is here: above a finger, at the mouse itself. */
@@ -78,7 +83,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
 
   const carry = (): void => {
     const at = fingers.values().next().value;
-    if (at) put(carried(at), REACH, true);
+    if (at) put(carried(at), 'stays');
   };
 
   /** Moves a zoomed board along while the ghost is held near its rim. */
@@ -106,7 +111,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
 
   const onGhost = (at: Spot): boolean => {
     const { places, hand, camera, stage } = get();
-    if (!places || !hand.ghost?.pinned) return false;
+    if (!places || hand.ghost?.how !== 'stays') return false;
     const size = places.sizes[hand.ghost.o];
     const low = toPixels(camera, stage, hand.ghost.x, hand.ghost.y);
     const cell = stage.cell * camera.zoom;
@@ -124,7 +129,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
   };
 
   const tap = (at: Spot): void => {
-    const { places, hand, stage, camera, look, commit } = get();
+    const { places, hand, stage, camera, look, commit, refused } = get();
     const time = performance.now();
     const double = touch && time - lastTap.at < DOUBLE_MS && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 30;
     lastTap = { ...at, at: double ? -Infinity : time };
@@ -136,13 +141,17 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
       else commit();
     } else if (places) {
       const cell = toCells(camera, stage, at.x, at.y);
-      get().moved(hand.tap(cell.x, cell.y, Math.max(REACH, REACH_TAP / (stage.cell * camera.zoom))), hand.ghost);
+      const put = hand.tap(cell.x, cell.y, Math.max(REACH, REACH_TAP / (stage.cell * camera.zoom)));
+      get().moved(put, hand.ghost);
+      if (put.legal) return;
+      refused();
+      if (!touch) hand.restore({ ...put, how: 'hovers' });
     }
   };
 
   const down = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    svg.setPointerCapture(event.pointerId);
+    surface.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, spot(event));
     touch = event.pointerType !== 'mouse';
     const { camera, hand } = get();
@@ -153,10 +162,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
       begin('press');
     } else if (fingers.size === 2) {
       // The first finger did not mean to carry: what it moved goes back.
-      if (mode === 'carry') {
-        if (startGhost) hand.set(startGhost);
-        else hand.clear();
-      }
+      if (mode === 'carry') hand.restore(startGhost);
       const [a, b] = pair();
       spread = Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
       start = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -170,7 +176,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
     const { places, hand, stage, look } = get();
     if (!fingers.has(event.pointerId)) {
       touch = event.pointerType !== 'mouse';
-      if (!touch && places && !hand.ghost?.pinned) put(at, REACH, false);
+      if (!touch && places && hand.ghost?.how !== 'stays') put(at, 'hovers');
       return;
     }
     fingers.set(event.pointerId, at);
@@ -197,7 +203,7 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
 
   const leave = (): void => {
     const { hand } = get();
-    if (fingers.size === 0 && hand.ghost && !hand.ghost.pinned) hand.clear();
+    if (fingers.size === 0 && hand.ghost?.how === 'hovers') hand.restore(null);
   };
 
   const wheel = (event: WheelEvent): void => {
@@ -219,15 +225,12 @@ function listen(svg: SVGSVGElement, get: () => Gestures): () => void {
     if (!touch) get().rotate();
   };
 
-  const pointers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave };
-  for (const [name, on] of Object.entries(pointers)) svg.addEventListener(name, on as EventListener);
-  svg.addEventListener('wheel', wheel, { passive: false });
-  svg.addEventListener('contextmenu', menu);
+  const heard = Object.entries({ pointerdown: down, pointermove: move, pointerup: up, pointercancel: up,
+    pointerleave: leave, wheel, contextmenu: menu }) as [string, EventListener][];
+  for (const [name, on] of heard) surface.addEventListener(name, on, { passive: false });
   return () => {
     clearTimeout(pending);
     cancelAnimationFrame(frame);
-    for (const [name, on] of Object.entries(pointers)) svg.removeEventListener(name, on as EventListener);
-    svg.removeEventListener('wheel', wheel);
-    svg.removeEventListener('contextmenu', menu);
+    for (const [name, on] of heard) surface.removeEventListener(name, on);
   };
 }

@@ -1,8 +1,11 @@
-// What the board keeps between renders: the menu, the ghost and its preview, what has just fallen.
+// What the board keeps between renders: the menu, the ghost and its preview, what has just fallen, the past.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Refusal, Table } from '../../core/types';
+import type { GameEvent, Refusal, Table } from '../../core/types';
+import { pastOf, type Point } from './history';
 import type { Places } from './places';
 import { fallOf, type Fall, type KushView, type Place, type Placed } from './view';
+
+type KushTable = Table<KushView> & { view: KushView };
 
 export function useSize(): [(element: Element | null) => void, { width: number; height: number }] {
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -20,28 +23,36 @@ export function useSize(): [(element: Element | null) => void, { width: number; 
   return [watch, size];
 }
 
+const ASK_AGAIN_MS = 1500;
+
 /** What I may do; null: not known yet. A menu too long to be sent is asked for. */
 export function useMenu(table: Table<KushView>, mine: boolean, legal: () => Promise<string[]>): readonly string[] | null {
   const [asked, setAsked] = useState<{ seq: number; actions: string[] } | null>(null);
+  const [failed, setFailed] = useState(0);
   const missing = mine && table.menu === null;
   useEffect(() => {
     if (!missing) return;
     let late = false;
+    let again = 0;
     legal().then((actions) => {
       if (!late) setAsked({ seq: table.seq, actions });
-    }, () => undefined); // the frame tells that the line is down, and a new table asks again
+    }, () => { // the frame tells that the line is down
+      if (!late) again = window.setTimeout(() => setFailed((n) => n + 1), ASK_AGAIN_MS);
+    });
     return () => {
       late = true;
+      clearTimeout(again);
     };
-  }, [missing, table.seq, table.table]);
+  }, [missing, table.seq, table.table, failed]);
   if (!mine) return [];
   return table.menu ?? (asked?.seq === table.seq ? asked.actions : null);
 }
 
-/** The rectangle in hand: where it lies, whether it may, and whether it stays there when the mouse goes on. */
+/** The rectangle in hand: where it lies and whether it may. It is offered at first, hovers with the mouse, and
+ *  stays where the player has put it. */
 export interface Ghost extends Place {
   legal: boolean;
-  pinned: boolean;
+  how: 'offered' | 'hovers' | 'stays';
 }
 
 export interface GhostHand {
@@ -49,18 +60,22 @@ export interface GhostHand {
   /** The orientation that the next ghost has. */
   way: 0 | 1;
   /** Puts it with its middle at a point in cells, onto a legal place if one is within reach. */
-  put: (cx: number, cy: number, reach: number, pinned: boolean) => Ghost;
+  put: (cx: number, cy: number, reach: number, how: 'hovers' | 'stays') => Ghost;
   /** The same for a tap, which may also turn it. */
   tap: (cx: number, cy: number, reach: number) => Ghost;
   set: (place: Place) => void;
   /** Both say whether they could. */
   nudge: (dx: number, dy: number) => boolean;
   rotate: () => boolean;
-  clear: () => void;
+  /** Gives it back as it was. */
+  restore: (ghost: Ghost | null) => void;
+  /** Offers it anew where it was offered first. */
+  offer: () => void;
 }
 
 const REACH = 2;
 
+/** `home`: near which point, in cells, the ghost is offered. */
 export function useGhost(places: Places | null, home: { x: number; y: number }): GhostHand {
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const [way, setWay] = useState<0 | 1>(0);
@@ -77,43 +92,43 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
     ways.current = o;
     setWay(o);
   };
-
-  useEffect(() => {
+  const offer = (): void => {
     turn(places && places.count[0] === 0 && places.count[1] > 0 ? 1 : 0);
-    const only = places && places.count[0] <= 1 && places.count[1] <= 1 ? [...places.all(0), ...places.all(1)] : [];
-    change(only[0] ? { ...only[0], legal: true, pinned: true } : null);
-  }, [places]);
+    const near = places?.nearest(home.x, home.y, ways.current, Infinity);
+    change(near ? { ...near, legal: true, how: 'offered' } : null);
+  };
+  useEffect(offer, [places]);
 
-  const at = (cx: number, cy: number, o: 0 | 1, reach: number, pinned: boolean): Ghost => {
+  const at = (cx: number, cy: number, o: 0 | 1, reach: number, how: Ghost['how']): Ghost => {
     const near = places!.nearest(cx, cy, o, reach);
-    return near ? { ...near, legal: true, pinned } : { ...places!.raw(cx, cy, o), legal: false, pinned };
+    return near ? { ...near, legal: true, how } : { ...places!.raw(cx, cy, o), legal: false, how };
   };
   return {
     ghost: places ? ghost : null,
     way,
-    put: (cx, cy, reach, pinned) => {
-      const next = at(cx, cy, ways.current, reach, pinned);
+    put: (cx, cy, reach, how) => {
+      const next = at(cx, cy, ways.current, reach, how);
       const old = now.current;
-      if (!old || old.x !== next.x || old.y !== next.y || old.o !== next.o || old.pinned !== pinned
+      if (!old || old.x !== next.x || old.y !== next.y || old.o !== next.o || old.how !== how
         || old.legal !== next.legal) change(next);
       return next;
     },
     tap: (cx, cy, reach) => {
       const near = places!.tapped(cx, cy, ways.current, reach);
-      const next = near ? { ...near, legal: true, pinned: true } : at(cx, cy, ways.current, reach, true);
+      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : at(cx, cy, ways.current, reach, 'stays');
       turn(next.o);
       change(next);
       return next;
     },
     set: (place) => {
       turn(place.o);
-      change({ ...place, legal: places?.has(place) ?? false, pinned: true });
+      change({ ...place, legal: places?.has(place) ?? false, how: 'stays' });
     },
     nudge: (dx, dy) => {
       if (!places) return false;
       const from = now.current;
       const next = from ? places.step(from, dx, dy) : places.nearest(home.x, home.y, ways.current, Infinity);
-      if (next) change({ ...next, legal: true, pinned: true });
+      if (next) change({ ...next, legal: true, how: 'stays' });
       return next !== null;
     },
     rotate: () => {
@@ -125,13 +140,31 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
       if (!from) return true;
       const { x, y } = places.centre(from);
       const back = turnedFrom.current?.to === from ? turnedFrom.current.from : null;
-      const next = back ?? at(x, y, o, REACH, from.pinned);
+      const how = from.how === 'hovers' ? 'hovers' : 'stays';
+      // One that was only offered goes wherever it fits turned.
+      const next = back ?? at(x, y, o, from.how === 'offered' ? Infinity : REACH, how);
       turnedFrom.current = { from, to: next };
       change(next);
       return next.legal;
     },
-    clear: () => change(null),
+    restore: (old) => {
+      if (old) turn(old.o);
+      change(old);
+    },
+    offer,
   };
+}
+
+const HURRY_MS = 400;
+
+/** Whether the ghost has been there for a moment: a second tap on "Roll" must not place what it brought. */
+export function useSettled(places: Places | null): boolean {
+  const [seen, setSeen] = useState<Places | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(places), HURRY_MS);
+    return () => clearTimeout(timer);
+  }, [places]);
+  return seen === places;
 }
 
 /** What a placement would bring: the view after it, or why the rules refuse it; null: not known. */
@@ -169,7 +202,7 @@ function isRefusal(value: unknown): value is Refusal {
 }
 
 /** What fell by the newest placement, if it is the only one since the table before. */
-export function useFall(table: Table<KushView> & { view: KushView }, placed: readonly Placed[]): Fall | null {
+export function useFall(table: KushTable, placed: readonly Placed[]): Fall | null {
   const before = useRef<{ view: KushView; seq: number; table: number } | null>(null);
   const fall = useRef<Fall | null>(null);
   return useMemo(() => {
@@ -183,4 +216,32 @@ export function useFall(table: Table<KushView> & { view: KushView }, placed: rea
     else if (since.length > 1) fall.current = null;
     return fall.current;
   }, [table.view, table.seq]);
+}
+
+/** The areas over time as far as they are known; `shown`: worth the effort to learn what is missing. */
+export function usePast(table: KushTable, events: readonly GameEvent[], placed: readonly Placed[],
+  cells: readonly number[], shown: boolean): readonly Point[] {
+  const past = useMemo(() => pastOf(`${table.table} ${table.id ?? ''} ${JSON.stringify(table.options)}`),
+    [table.table, table.id, table.options]);
+  const [learnt, setLearnt] = useState(0);
+  const whole = table.seq === (events.at(-1)?.seq ?? 0); // events may be told a little later than the table
+  const { points, misses } = useMemo(() => {
+    if (whole) past.note(placed, cells);
+    return { points: past.points(placed, table.view.placed.length), misses: past.misses(placed) };
+  }, [past, placed, cells, whole, learnt]);
+  const gap = shown && whole && misses;
+  useEffect(() => {
+    if (!gap) return;
+    let late = false;
+    import('./recall').then(({ recalled }) =>
+      recalled({ game: 'kush', seats: table.seats.length, options: table.options, log: events })).then((all) => {
+      if (late) return;
+      past.learn(placed, all);
+      setLearnt((n) => n + 1);
+    }, () => undefined); // without the rules the chart shows what was seen
+    return () => {
+      late = true;
+    };
+  }, [gap, past, learnt]);
+  return points;
 }

@@ -88,28 +88,51 @@ export function TurnClock({ clocks }: { clocks: Clocks }) {
 }
 
 const DASHES = ['', '6 3', '2 3', '9 3 2 3'];
+const APART = 15; // hundredths of the chart's height: marks do not cover each other
 
-/** Areas over time: a line a seat, a mark where something fell. */
+/** Areas over time: a line a seat with its mark at the end, a dotted line where something fell. */
 export function Chart({ points, view, t }: { points: readonly Point[]; view: KushView; t: T }) {
-  const first = points[0]?.turn ?? 0;
-  const line = points.length === 1 ? [points[0]!, { ...points[0]!, turn: first + 1 }] : points;
-  const last = Math.max(first + 1, points.at(-1)?.turn ?? 1);
+  const last = Math.max(1, points.at(-1)?.turn ?? 1);
   const top = Math.max(1, ...points.flatMap((p) => p.cells)) * 1.08;
-  const x = (turn: number): number => 4 + (284 * (turn - first)) / (last - first);
-  const y = (cells: number): number => 92 - (86 * cells) / top;
+  const x = (turn: number): number => (300 * turn) / last;
+  const y = (cells: number): number => 98 - (92 * cells) / top;
+  const line = (seat: number): string => points.map((p) => `${x(p.turn)},${y(p.cells[seat]!)}`).join(' ');
+  const ends = apart(view.placed.map((_, seat) => y(points.at(-1)?.cells[seat] ?? 0)));
   return (
-    <svg class="kush-chart" viewBox="0 0 300 100" preserveAspectRatio="none" role="img" aria-label={t('kush.chart')}>
-      <path class="kush-chart-axis" d="M4 4V92H296" />
-      {points.filter((p) => p.fell > 0).map((p) => (
-        <path key={p.turn} class="kush-chart-fall" d={`M${x(p.turn)} 92V6`} />
+    <div class="kush-chart" role="img" aria-label={t('kush.chart')}>
+      <svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true">
+        <path class="kush-chart-axis" d="M0 2V98H300" />
+        {points.filter((p) => p.fell > 0).map((p) => (
+          <path key={p.turn} class="kush-chart-fall" d={`M${x(p.turn)} 98V2`} />
+        ))}
+        {view.placed.map((_, seat) => (
+          <g key={seat} class={`kush-chart-seat kush-line-${seat}`}>
+            <polyline class="kush-chart-case" points={line(seat)} />
+            <polyline points={line(seat)} stroke-dasharray={DASHES[seat]!} />
+          </g>
+        ))}
+      </svg>
+      {ends.map((end, seat) => (
+        <span key={seat} class={`kush-mark kush-fill-${seat}`} aria-hidden="true"
+          style={{ top: `${end}%`, color: seatColour(seat).ink }}>{seatColour(seat).mark}</span>
       ))}
-      {view.placed.map((_, seat) => (
-        <g key={seat} class={`kush-chart-seat kush-line-${seat}`}>
-          <polyline class="kush-chart-case" points={line.map((p) => `${x(p.turn)},${y(p.cells[seat]!)}`).join(' ')} />
-          <polyline points={line.map((p) => `${x(p.turn)},${y(p.cells[seat]!)}`).join(' ')}
-            stroke-dasharray={DASHES[seat]!} />
-        </g>
-      ))}
-    </svg>
+    </div>
   );
+}
+
+/** Heights moved just so far that they are apart and within the chart. */
+export function apart(heights: readonly number[]): number[] {
+  const moved = [...heights];
+  const downwards = [...moved.keys()].sort((a, b) => moved[a]! - moved[b]!);
+  let room = 98;
+  for (const i of [...downwards].reverse()) {
+    moved[i] = Math.min(moved[i]!, room);
+    room = moved[i] - APART;
+  }
+  room = 2;
+  for (const i of downwards) {
+    moved[i] = Math.max(moved[i]!, room);
+    room = moved[i] + APART;
+  }
+  return moved;
 }

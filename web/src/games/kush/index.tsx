@@ -3,7 +3,7 @@ import type { BoardProps, GameEvent, GameModule, Table } from '../../core/types'
 import { Board } from './board';
 import './kush.css';
 import { seatColour, seatName } from './seats';
-import { areas, parseDice, parsePlace, percent, type KushView } from './view';
+import { areas, parseDice, parsePlace, percent, sizeOfPlaced, type KushView } from './view';
 
 function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: BoardProps['t']): string {
   const n = areas(table.view)[seat] ?? 0;
@@ -11,13 +11,15 @@ function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: 
 }
 
 /** A throw is told by its dice, not by the wish to throw. */
-function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t']): string | null {
+function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t'], events: readonly GameEvent[] = []): string | null {
   const dice = parseDice(event.chance);
   if (dice) return t(dice[0] === dice[1] ? 'kush.tell.kush' : 'kush.tell.dice', { a: dice[0], b: dice[1] });
   if (!event.action || event.seat === undefined) return null;
   const name = seatName(table, event.seat, t);
   const who = name.charAt(0).toUpperCase() + name.slice(1);
   const place = parsePlace(event.action);
+  const size = place && sizeOfPlaced(event, events, table.options);
+  if (size) return t('kush.tell.placeSize', { who, ...size, x: place.x + 1, y: place.y + 1 });
   if (place) return t('kush.tell.place', { who, x: place.x + 1, y: place.y + 1 });
   return event.action === 'skip' ? t('kush.tell.skip', { who }) : null;
 }

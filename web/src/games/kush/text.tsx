@@ -63,7 +63,7 @@ function Chooser({ places, hand, t }: { places: Places; hand: GhostHand; t: T })
   const rows = [...new Set(all.map((p) => p.y))];
   const y = ghost?.y ?? (row !== null && rows.includes(row) ? row : null);
   const columns = all.filter((p) => p.y === y);
-  const choose = (place: Place | undefined): void => (place ? hand.set(place) : hand.clear());
+  const choose = (place: Place | undefined): void => (place ? hand.set(place) : hand.restore(null));
   const value = (event: Event): number | null => {
     const text = (event.currentTarget as HTMLSelectElement).value;
     return text === '' ? null : Number(text);

@@ -93,6 +93,7 @@ export function parseDice(chance: GameEvent['chance']): [number, number] | null 
 
 export interface Placed {
   seq: number;
+  turn: number; // how many turns had been played with it, skips included
   seat: number;
   rect: Rect;
 }
@@ -101,15 +102,27 @@ export interface Placed {
 export function placedRects(events: readonly GameEvent[], options: Record<string, unknown>): Placed[] {
   const placed: Placed[] = [];
   let dice: [number, number] | null = null;
+  let turn = 0;
   for (const event of events) {
     dice = parseDice(event.chance) ?? dice;
+    if (event.action && event.action !== 'roll') turn++;
     const place = event.action ? parsePlace(event.action) : null;
     if (!place || !dice || event.seat === undefined) continue;
     const before = placed.some((p) => p.seat === event.seat);
     const size = sizeOf(dice, place.o, opensLight(options, event.seat, before));
-    placed.push({ seq: event.seq, seat: event.seat, rect: { x: place.x, y: place.y, ...size } });
+    placed.push({ seq: event.seq, turn, seat: event.seat, rect: { x: place.x, y: place.y, ...size } });
   }
   return placed;
+}
+
+/** The size of the rectangle that an event has placed, as far as the events before it tell. */
+export function sizeOfPlaced(event: GameEvent, events: readonly GameEvent[], options: Record<string, unknown>): Size | null {
+  const place = event.action ? parsePlace(event.action) : null;
+  const before = events.slice(0, Math.max(0, events.findLastIndex((e) => e.seq === event.seq)));
+  const dice = place && lastDice(before);
+  if (!dice || event.seat === undefined) return null;
+  const placed = before.some((e) => e.seat === event.seat && e.action?.startsWith('place '));
+  return sizeOf(dice.dice, place.o, opensLight(options, event.seat, placed));
 }
 
 export function lastDice(events: readonly GameEvent[]): { dice: [number, number]; seq: number } | null {
