@@ -43,7 +43,7 @@ function statusOf(turn: Turn, props: Props, looker: Seat): string {
 function useMain(turn: Turn, { setMain, t, table }: Props) {
   const latest = useRef(turn);
   latest.current = turn;
-  const kind = !turn.mine ? 'none' : table.view.dice.length > 0 ? 'play' : turn.mayRoll ? 'roll' : 'none';
+  const kind = !turn.mine ? 'none' : table.view.dice.length > 0 ? 'play' : table.menu?.includes('roll') ? 'roll' : 'none';
   const undo = t('nardy.undo');
   const text = t(kind === 'roll' ? 'nardy.roll' : 'nardy.confirm');
   const off = turn.bearingOff !== null ? t('nardy.bearOffNow') : '';

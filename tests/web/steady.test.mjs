@@ -1,0 +1,204 @@
+// What must not harm a game: a reload in mid-turn, a server that goes and comes back, a broken line.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { Cable } from './cable.mjs'
+import { Server, launch, open } from './harness.mjs'
+import { isMyTurn, playSome, playToEnd, playTurn, playUntil, screenOf } from './players.mjs'
+import { askServer, board, meet, phoneGiven, playComputerShort, result, tableOf, titleFor } from './tables.mjs'
+
+const WAIT_MS = 45_000
+const timeout = 1_500_000
+
+const server = new Server('--bot-nodes', '200')
+let browser
+
+before(async () => {
+    await server.start()
+    browser = await launch()
+})
+
+after(async () => {
+    await browser?.close()
+    await server.remove()
+})
+
+const texts = (page, selector) => page.locator(selector).allInnerTexts()
+const labels = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+const shows = (page, selector) => page.locator(selector).first().isVisible()
+
+/* -- what a player sees of the position -- */
+
+const seen = {
+    nardy: async (page) => [await labels(page, '.nardy-cell[role=gridcell]'), await texts(page, '.chip-line')],
+    durak: async (page) => [await labels(page, '.durak-hand [role=button]'), await labels(page, '.durak-laid[aria-label]')],
+    kush: async (page) => [await labels(page, '.kush-dice'), await texts(page, '.kush-facts'), await texts(page, '.kush-size')],
+    catan: async (page) => [await texts(page, '.catan-hand .catan-n'), await texts(page, '.catan-vp'), await labels(page, '.catan-dice')],
+}
+
+/** Plays until the middle of a turn; says what was on the screen when the server was last told. */
+const middles = {
+    /** One die is played and could still be taken back. */
+    nardy: async (page) => {
+        let known = null
+        await playUntil(page, 'nardy', async () => {
+            const undo = page.locator('.frame-actions .button:enabled', { hasText: 'Отменить' })
+            if (await undo.count() > 0) return !await shows(page, '.frame-actions .main:enabled')
+            known = await seen.nardy(page)
+            return false
+        })
+        return known
+    },
+    durak: async (page) => {
+        await playUntil(page, 'durak', () => shows(page, '.durak-laid'))
+        return seen.durak(page)
+    },
+    /** A ghost lies on the board. In the first turn, with one place only, it would lie there by itself. */
+    kush: async (page) => {
+        await playSome(page, 'kush', 4)
+        await playUntil(page, 'kush', () => shows(page, '.kush-ghost'))
+        return seen.kush(page)
+    },
+    catan: async (page) => {
+        const trade = page.locator('[data-tool=trade]:enabled')
+        await playUntil(page, 'catan', () => trade.isVisible())
+        await trade.tap()
+        await page.locator('.catan-sheet').waitFor()
+        return seen.catan(page)
+    },
+}
+
+for (const game of Object.keys(middles)) {
+    test(`${game} goes on after a reload in mid-turn`, { timeout }, async () => {
+        const { page, wrong, close } = await open(browser, server, phoneGiven)
+        await playComputerShort(page, server, game)
+        const known = await middles[game](page)
+        await page.reload()
+        await board(page).waitFor({ timeout: WAIT_MS })
+        assert.deepEqual(await seen[game](page), known)
+        assert.equal(await isMyTurn(page), true)
+        await playSome(page, game, 10)
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+/* -- the server goes -- */
+
+const note = '.frame-note.warn'
+const waitFor = (page, selector, state = 'visible') => page.locator(selector).first().waitFor({ state, timeout: WAIT_MS })
+    .catch(async () => assert.fail(`${selector} is not ${state}: ${await screenOf(page)}`))
+
+/** A broken line is told on the console by the browser itself; nothing else may be. */
+const otherThanTheLine = (wrong) => wrong.filter((one) => !/WebSocket connection to .* failed|net::ERR_/.test(one))
+
+for (const [signal, game] of [['SIGTERM', 'durak'], ['SIGKILL', 'kush']]) {
+    test(`a game of ${game} outlives the server's ${signal}`, { timeout }, async (t) => {
+        const own = new Server('--bot-nodes', '200')
+        t.after(() => own.remove())
+        await own.start()
+        const { page, wrong, close } = await open(browser, own, phoneGiven)
+        await playComputerShort(page, own, game)
+        await playSome(page, game, 6)
+        await playUntil(page, game, () => isMyTurn(page))
+        const ask = () => askServer(page, own, `/api/tables/${tableOf(page)}`)
+        const known = { screen: await seen[game](page), seq: (await ask()).seq }
+        await own.stop(signal)
+        await waitFor(page, note)
+        await own.start()
+        await waitFor(page, note, 'detached')
+        assert.deepEqual({ screen: await seen[game](page), seq: (await ask()).seq }, known)
+        await playToEnd(page, game)
+        assert.equal((await result(page)).title, titleFor(await ask()))
+        assert.deepEqual(otherThanTheLine(wrong), [])
+        await close()
+    })
+}
+
+/* -- the line breaks -- */
+
+/** Somebody at the end of a cable of their own. */
+async function somebody(t) {
+    const cable = await new Cable(server).start()
+    t.after(() => cable.remove())
+    return { ...await open(browser, cable, phoneGiven), cable }
+}
+
+async function pullCable({ context, cable, page }) {
+    await context.setOffline(true)
+    cable.pull()
+    await waitFor(page, note)
+}
+
+async function plugIn({ context, cable, page }) {
+    cable.plugIn()
+    await context.setOffline(false)
+    await waitFor(page, note, 'detached')
+}
+
+/** The rival's pips as one sees them, and as the rival does. */
+const pipsOf = (page, own) => texts(page, own ? '.frame-me .chip-line' : '.frame-others .chip-line')
+
+/** Two at a table of Nardy: who is to move, and who waits. */
+async function pair(t) {
+    const people = [await somebody(t), await somebody(t)]
+    await meet(people[0].page, people[1].page, people[0].cable, 'nardy', people[1].cable)
+    await Promise.any(people.map(({ page }) => page.locator('.status-text.mine').waitFor({ timeout: WAIT_MS })))
+    return await isMyTurn(people[0].page) ? people : people.reverse()
+}
+
+async function part(people) {
+    for (const one of people) {
+        assert.deepEqual(otherThanTheLine(one.wrong), [])
+        await one.close()
+    }
+}
+
+const gone = '.frame-note:has-text("нет за столом")'
+
+test('a player whose cable is pulled finds the board up to date', { timeout }, async (t) => {
+    const [mover, waiter] = await pair(t)
+    await pullCable(waiter)
+    await waitFor(mover.page, gone)
+    await playTurn(mover.page, 'nardy')
+    assert.equal(await isMyTurn(waiter.page), false)
+    await plugIn(waiter)
+    await waitFor(waiter.page, '.status-text.mine')
+    await waitFor(mover.page, gone, 'detached')
+    assert.deepEqual(await pipsOf(waiter.page, false), await pipsOf(mover.page, true))
+    await playTurn(waiter.page, 'nardy')
+    await waitFor(mover.page, '.status-text.mine')
+    assert.deepEqual(await pipsOf(mover.page, false), await pipsOf(waiter.page, true))
+    await part([mover, waiter])
+})
+
+test('what is asked for without a line is done once, when the line is back', { timeout }, async (t) => {
+    const [mover, waiter] = await pair(t)
+    await pullCable(mover)
+    await waitFor(waiter.page, gone)
+    await mover.page.locator('.frame-actions .main:enabled').tap()
+    await waitFor(mover.page, '.frame-board[aria-busy=true]')
+    await plugIn(mover)
+    // Dice that leave no choice are played by the table itself.
+    await waitFor(mover.page, '.nardy-cell.live[role=gridcell], .status-text:not(.mine)')
+    const { events } = await askServer(mover.page, server, `/api/tables/${tableOf(mover.page)}/events?since=0`)
+    assert.equal(events.filter((one) => one.action === 'roll').length, 1)
+    await playTurn(mover.page, 'nardy')
+    await waitFor(waiter.page, '.status-text.mine')
+    await part([mover, waiter])
+})
+
+test('a line that has fallen silent is given up when the network is said to be back', { timeout }, async (t) => {
+    const [mover, waiter] = await pair(t)
+    waiter.cable.silence()
+    await playTurn(mover.page, 'nardy')
+    assert.equal(await isMyTurn(waiter.page), false)
+    waiter.cable.plugIn()
+    await waiter.context.setOffline(true)
+    await waiter.context.setOffline(false)
+    await waitFor(waiter.page, '.status-text.mine')
+    assert.deepEqual(await pipsOf(waiter.page, false), await pipsOf(mover.page, true))
+    await playTurn(waiter.page, 'nardy')
+    await waitFor(mover.page, '.status-text.mine')
+    await part([mover, waiter])
+})
