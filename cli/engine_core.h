@@ -89,7 +89,20 @@ bool engine_op_result(engine *e, const json *f, text_out *o);
 bool engine_op_log(engine *e, const json *f, text_out *o);
 bool engine_op_hash(engine *e, const json *f, text_out *o);
 
+/* -- engine_eval.c -- */
+
+bool engine_op_eval(engine *e, const json *f, text_out *o);
+
 /* -- engine_ops.c -- */
+
+/* NULL: there is none, and the request has failed. */
+const bot_level *engine_read_level(engine *e, json from);
+/* A number, or a key of which the first bytes are taken; else one for each moment of a game. */
+bool engine_read_bot_seed(engine *e, json from, uint64_t *seed);
+/* What a budget in time is worth to a level; 0 if there is none. */
+bool engine_read_nodes(engine *e, json from, const bot_level *level, uint32_t *nodes);
+/* Reads a seat's action; whether the rules allow it is for `apply` to say. */
+bool engine_read_action(engine *e, json from, int seat, game_action *action);
 
 typedef struct engine_op {
     const char *name; /* NULL ends a list */

@@ -269,10 +269,19 @@ static bool op_legal(engine *e, const json *f, text_out *o)
     return true;
 }
 
-static bool op_act(engine *e, const json *f, text_out *o)
+bool engine_read_action(engine *e, json from, int seat, game_action *action)
 {
     char text[2 * GAME_ACTION_TEXT];
     size_t n = 0;
+    int error = GAME_BAD_ACTION;
+    if (json_to_str(from, text, sizeof text, &n)) {
+        error = e->setup.rules->action_parse(text, n, seat, action);
+    }
+    return error == GAME_OK || engine_fail_by_rules(e, error);
+}
+
+static bool op_act(engine *e, const json *f, text_out *o)
+{
     game_event event = {0};
     int seat = GAME_SPECTATOR;
     if (!engine_read_seat(e, f[F_SEAT], &seat)) {
@@ -286,14 +295,7 @@ static bool op_act(engine *e, const json *f, text_out *o)
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
     event.actor = (int8_t)seat;
-    int error = GAME_BAD_ACTION;
-    if (json_to_str(f[F_ACTION], text, sizeof text, &n)) {
-        error = e->setup.rules->action_parse(text, n, seat, &event.action);
-    }
-    if (error != GAME_OK) {
-        return engine_fail_by_rules(e, error);
-    }
-    if (!engine_apply(e, &event)) {
+    if (!engine_read_action(e, f[F_ACTION], seat, &event.action) || !engine_apply(e, &event)) {
         return false;
     }
     turn_json(e, o);
@@ -334,8 +336,7 @@ static bool op_chance(engine *e, const json *f, text_out *o)
     return true;
 }
 
-/* A number, or a key of which the first bytes are taken; else one for each moment of a game. */
-static bool read_bot_seed(engine *e, json from, uint64_t *seed)
+bool engine_read_bot_seed(engine *e, json from, uint64_t *seed)
 {
     int64_t n;
     uint8_t key[FAIR_KEY];
@@ -358,8 +359,7 @@ static bool read_bot_seed(engine *e, json from, uint64_t *seed)
     return true;
 }
 
-/* NULL: there is none, and the request has failed. */
-static const bot_level *read_level(engine *e, json from)
+const bot_level *engine_read_level(engine *e, json from)
 {
     char name[LEVEL_NAME];
     size_t n = 0;
@@ -374,27 +374,34 @@ static const bot_level *read_level(engine *e, json from)
     return level;
 }
 
+bool engine_read_nodes(engine *e, json from, const bot_level *level, uint32_t *nodes)
+{
+    int64_t budget = 0;
+    if (json_there(from) && !json_to_int(from, 1, BUDGET_MS_MAX, &budget)) {
+        return engine_fail(e, "bad_request", "budget_ms: a number from 1 to 600000 is needed");
+    }
+    uint64_t n = (uint64_t)budget * level->nodes_per_ms;
+    *nodes = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+    return true;
+}
+
 static bool op_best(engine *e, const json *f, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
-    const bot_level *level = read_level(e, f[F_LEVEL]);
+    const bot_level *level = engine_read_level(e, f[F_LEVEL]);
     int seat = GAME_SPECTATOR;
-    int64_t budget = 0;
+    uint32_t nodes = 0;
     uint64_t seed = 0;
     if (level == NULL || !engine_read_seat(e, f[F_SEAT], &seat) ||
-        !read_bot_seed(e, f[F_SEED], &seed)) {
+        !engine_read_bot_seed(e, f[F_SEED], &seed) ||
+        !engine_read_nodes(e, f[F_BUDGET], level, &nodes)) {
         return false;
-    }
-    if (json_there(f[F_BUDGET]) && !json_to_int(f[F_BUDGET], 1, BUDGET_MS_MAX, &budget)) {
-        return engine_fail(e, "bad_request", "budget_ms: a number from 1 to 600000 is needed");
     }
     game_turn turn = rules->turn(e->room.state);
     if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
-    uint64_t nodes = (uint64_t)budget * level->nodes_per_ms;
-    game_action choice = bot_choose(rules, level, e->room.state, seat, seed,
-                                    nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX, &e->desk);
+    game_action choice = bot_choose(rules, level, e->room.state, seat, seed, nodes, &e->desk);
     json_key(o, "action");
     json_str_open(o);
     rules->action_text(choice, o);
@@ -433,6 +440,7 @@ const engine_op engine_ops[] = {
     {"setup", true, engine_op_setup},
     {"result", true, engine_op_result},
     {"best", true, op_best},
+    {"eval", true, engine_op_eval},
     {"log", true, engine_op_log},
     {"perft", true, op_perft},
     {"hash", true, engine_op_hash},

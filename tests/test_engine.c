@@ -279,13 +279,128 @@ static void best_is_repeatable_and_legal(void **unused)
     assert_non_null(strstr(ask(request), "\"ok\":true"));
 }
 
+/* -- opinions -- */
+
+/* Lets the computer make one move; false: the game is over. */
+static bool play_best(int *seat, char action[static 64])
+{
+    char request[100];
+    if (sscanf(ask("{\"op\":\"turn\"}"), "{\"ok\":true,\"to_act\":[%d", seat) != 1) {
+        return false;
+    }
+    const char *best = ask("{\"op\":\"best\",\"level\":\"medium\"}");
+    assert_int_equal(sscanf(best, "{\"ok\":true,\"action\":\"%63[^\"]", action), 1);
+    snprintf(request, sizeof request, "{\"op\":\"act\",\"action\":\"%s\"}", action);
+    ask(request);
+    return true;
+}
+
+/* A number behind a key, from a place in an answer on. */
+static int number_after(const char *at, const char *key)
+{
+    const char *found = at != NULL ? strstr(at, key) : NULL;
+    assert_non_null(found);
+    return atoi(found + strlen(key));
+}
+
+static void eval_lists_choices_best_first(void **unused)
+{
+    (void)unused;
+    ask(NEW_NARDY);
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    ask("{\"op\":\"chance\",\"outcome\":\"2-1\"}");
+    const char *answer = ask("{\"op\":\"eval\",\"level\":\"medium\"}");
+    int value = number_after(answer, "\"value\":");
+    assert_in_range(value, 3000, 7000);
+    int last = value;
+    int n = 0;
+    for (const char *at = strstr(answer, "\"actions\":[");
+         (at = strstr(at + 1, "{\"action\":")) != NULL; n++) {
+        int next = number_after(at, "\"value\":");
+        assert_true(next <= last);
+        last = n == 0 ? value : next;
+        assert_true(n > 0 || next == value);
+    }
+    assert_int_equal(n, 2); /* 24-22 and 24-23 */
+    /* Both lead to the same place, and are worth the same. */
+    assert_int_equal(last, value);
+}
+
+/* Both sides race home with one checker: who rolls what it needs wins at once. */
+#define NARDY_RACE                                                                                 \
+    "{\"op\":\"set\",\"game\":\"nardy\",\"seats\":2,\"state\":{\"board\":{"                        \
+    "\"1\":{\"player\":\"white\",\"checkers\":1},\"13\":{\"player\":\"black\",\"checkers\":1}},"   \
+    "\"currentPlayer\":\"white\",\"turnCount\":91"
+
+static void eval_knows_a_win(void **unused)
+{
+    (void)unused;
+    ask(NARDY_RACE ",\"dice\":[2,1]}}");
+    const char *answer = ask("{\"op\":\"eval\",\"level\":\"medium\",\"action\":\"1-off\"}");
+    assert_non_null(strstr(answer, "\"value\":10000,\"actions\":[{\"action\":\"1-off\","));
+    ask("{\"op\":\"act\",\"action\":\"1-off\"}");
+    expect("{\"op\":\"eval\",\"level\":\"medium\",\"seat\":0}", "{\"ok\":true,\"value\":10000}");
+    expect("{\"op\":\"eval\",\"level\":\"medium\",\"seat\":1}", "{\"ok\":true,\"value\":0}");
+    expect_error("{\"op\":\"eval\",\"level\":\"medium\"}", "bad_request");
+}
+
+static void eval_weighs_chance_by_the_mean(void **unused)
+{
+    (void)unused;
+    ask(NEW_NARDY);
+    ask("{\"op\":\"act\",\"action\":\"roll\"}");
+    const char *answer = ask("{\"op\":\"eval\",\"level\":\"medium\",\"seat\":0}");
+    int value = number_after(answer, "\"value\":");
+    int sum = 0;
+    int weights = 0;
+    int outcomes = 0;
+    for (const char *at = answer; (at = strstr(at + 1, "{\"outcome\":")) != NULL; outcomes++) {
+        int weight = number_after(at, "\"weight\":");
+        sum += weight * number_after(at, "\"value\":");
+        weights += weight;
+    }
+    assert_int_equal(outcomes, 21);
+    assert_int_equal(weights, 36);
+    assert_int_equal(value, (sum + 18) / 36);
+}
+
+static void eval_says_what_it_is_asked_and_changes_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"nardy", "durak", "kush", "catan"};
+    char request[300];
+    char action[64] = "";
+    char before[200];
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        snprintf(request, sizeof request,
+                 "{\"op\":\"new\",\"game\":\"%s\",\"seats\":2,\"seed\":\"" KEY "\"}", games[g]);
+        ask(request);
+        int seat;
+        for (int i = 0; i < 30 && play_best(&seat, action); i++) {
+            if (sscanf(ask("{\"op\":\"turn\"}"), "{\"ok\":true,\"to_act\":[%d", &seat) != 1) {
+                break;
+            }
+            snprintf(before, sizeof before, "%s", ask("{\"op\":\"hash\"}"));
+            sscanf(ask("{\"op\":\"best\",\"level\":\"easy\"}"),
+                   "{\"ok\":true,\"action\":\"%63[^\"]", action);
+            snprintf(request, sizeof request,
+                     "{\"op\":\"eval\",\"level\":\"medium\",\"seed\":1,\"action\":\"%s\"}", action);
+            const char *answer = ask(request);
+            snprintf(request, sizeof request, "{\"action\":\"%s\",\"value\":", action);
+            assert_in_range(number_after(answer, request), 0, number_after(answer, "\"value\":"));
+            assert_in_range(number_after(answer, "\"value\":"), 0, 10000);
+            assert_string_equal(ask("{\"op\":\"hash\"}"), before);
+        }
+    }
+}
+
 /* -- bad input -- */
 
 static void ops_on_a_game_need_one(void **unused)
 {
     (void)unused;
-    static const char *const ops[] = {"turn", "legal", "act", "chance", "state",
-                                      "view", "best",  "log", "perft",  "hash"};
+    static const char *const ops[] = {"turn", "legal", "act", "chance", "state", "view",
+                                      "best", "eval",  "log", "perft",  "hash"};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
         char request[100];
         snprintf(request, sizeof request, "{\"op\":\"%s\"}", ops[i]);
@@ -360,6 +475,13 @@ static const char *const bad_requests[][2] = {
     {"{\"op\":\"best\",\"level\":\"easy\",\"budget_ms\":0}", "bad_request"},
     {"{\"op\":\"best\",\"level\":\"easy\",\"seed\":true}", "bad_request"},
     {"{\"op\":\"best\",\"level\":\"easy\",\"seat\":1}", "not_your_turn"},
+    {"{\"op\":\"eval\"}", "bad_request"},
+    {"{\"op\":\"eval\",\"level\":\"genius\"}", "unknown_level"},
+    {"{\"op\":\"eval\",\"level\":\"easy\"}", "no_opinion"},
+    {"{\"op\":\"eval\",\"level\":\"medium\",\"budget_ms\":0}", "bad_request"},
+    {"{\"op\":\"eval\",\"level\":\"medium\",\"action\":7}", "bad_action"},
+    {"{\"op\":\"eval\",\"level\":\"medium\",\"action\":\"24-20\"}", "illegal_action"},
+    {"{\"op\":\"eval\",\"level\":\"medium\",\"seat\":1,\"action\":\"roll\"}", "not_your_turn"},
     {"{\"op\":\"perft\"}", "bad_request"},
     {"{\"op\":\"perft\",\"depth\":-1}", "bad_request"},
 };
@@ -437,20 +559,6 @@ static void events_are_told_as_a_seat_may_know_them(void **unused)
     ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,\"seed\":\"" KEY "\"}");
     expect("{\"op\":\"events\",\"seat\":0}",
            "{\"ok\":true,\"seq\":1,\"events\":[{\"seq\":1,\"chance\":null}]}");
-}
-
-/* Lets the computer make one move; false: the game is over. */
-static bool play_best(int *seat, char action[static 64])
-{
-    char request[100];
-    if (sscanf(ask("{\"op\":\"turn\"}"), "{\"ok\":true,\"to_act\":[%d", seat) != 1) {
-        return false;
-    }
-    const char *best = ask("{\"op\":\"best\",\"level\":\"medium\"}");
-    assert_int_equal(sscanf(best, "{\"ok\":true,\"action\":\"%63[^\"]", action), 1);
-    snprintf(request, sizeof request, "{\"op\":\"act\",\"action\":\"%s\"}", action);
-    ask(request);
-    return true;
 }
 
 static bool is_told_of_the_card(const char *seat)
@@ -534,6 +642,10 @@ int main(void)
         T(the_hash_ignores_options_that_a_state_replaces),
         T(the_hash_ignores_memory),
         T(best_is_repeatable_and_legal),
+        T(eval_lists_choices_best_first),
+        T(eval_knows_a_win),
+        T(eval_weighs_chance_by_the_mean),
+        T(eval_says_what_it_is_asked_and_changes_nothing),
         T(ops_on_a_game_need_one),
         T(bad_requests_get_an_error_and_change_nothing),
         T(bad_outcomes_change_nothing),

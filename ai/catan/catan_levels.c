@@ -1,5 +1,6 @@
 /* Players of Catan. Easy does anything; medium weighs its actions: it settles where the numbers
  * are good, saves for what it can have soonest, trades towards it, and robs the leader. */
+#include "ai/catan/catan_judge.h"
 #include "ai/catan/catan_worth.h"
 #include "ai/core/luck.h"
 #include "ai/core/player.h"
@@ -376,8 +377,30 @@ static game_action choose_medium(const bot_ask *ask)
     return ask->menu[best];
 }
 
+/* The measure of positions sees less than the plans by which medium plays: no choice is called
+ * better than medium's own, only worse, or as good. An offer leaves things as the end of the turn
+ * would. */
+static void weigh_medium(const bot_ask *ask, int32_t *worths)
+{
+    game_action own = choose_medium(ask);
+    int32_t best = BOT_SURE;
+    catan_weigh(ask, worths);
+    for (int i = 0; i < ask->menu_n; i++) {
+        bool instead = own.kind == CATAN_OFFER && ask->menu[i].kind == CATAN_END;
+        best = instead || game_action_same(ask->menu[i], own) ? worths[i] : best;
+    }
+    for (int i = 0; i < ask->menu_n; i++) {
+        worths[i] = worths[i] < best ? worths[i] : best;
+    }
+}
+
 const bot_level catan_levels[] = {
     {.name = "easy", .about = "plays anything", .choose = choose_easy},
-    {.name = "medium", .about = "weighs sites, plans and trades", .choose = choose_medium},
+    {.name = "medium",
+     .about = "weighs sites, plans and trades",
+     .choose = choose_medium,
+     .scratch = sizeof(catan_judge_desk),
+     .stand = catan_stand,
+     .weigh = weigh_medium},
     {.name = NULL},
 };

@@ -24,6 +24,11 @@ typedef struct bot_ask {
     void *scratch;  /* level->scratch bytes, not cleared, aligned for anything */
 } bot_ask;
 
+enum {
+    BOT_SURE = 10000, /* the worth of a certain win; a draw's is half of it */
+    BOT_UNSEEN = -1   /* the worth of what was not looked at */
+};
+
 typedef struct bot_level {
     const char *name; /* NULL ends a list of levels */
     const char *about;
@@ -31,6 +36,10 @@ typedef struct bot_level {
     size_t scratch;
     uint32_t nodes;        /* the usual budget */
     uint32_t nodes_per_ms; /* what a budget in time is worth; 0: the budget does not matter */
+    /* What the level thinks of the asking seat's chances (see judge.h): as things are, whoever is
+     * to act, and after each entry of the menu. Both NULL: it plays without thinking. */
+    int32_t (*stand)(const bot_ask *ask);
+    void (*weigh)(const bot_ask *ask, int32_t *worth);
 } bot_level;
 
 /* A game's levels, weakest first, ended by one without a name; the game is in the registry. */

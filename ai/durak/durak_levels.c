@@ -9,7 +9,8 @@
  * | throw-in | the lowest plain card that fits, if the defender has at least as many cards as lie |
  * |          | on the table and its own hand has more than three; it keeps its trumps             |
  */
-#include "ai/core/player.h"
+#include "ai/core/judge.h"
+#include "ai/core/luck.h"
 #include "rules/durak/durak.h"
 
 enum { FEW_CARDS = 3 };
@@ -115,10 +116,94 @@ static game_action choose_by_table(const bot_ask *ask)
     return v->table.phase == DURAK_DEFENDING ? defend(ask) : throw_in(ask);
 }
 
+/* -- what medium thinks -- */
+
+/* It has no measure of a position: it plays on, with all seats playing as it does, in worlds that
+ * could lie behind what it sees, and counts how often it does not end as the durak. */
+enum {
+    WORLDS = 600,
+    STEPS_MAX = 2000 /* of a game that is played out; one that is longer is drawn */
+};
+
+typedef struct trial {
+    uint64_t now[GAME_STATE_MAX / 8];
+    durak_view view;
+    game_action menu[DURAK_MENU_MAX];
+} trial;
+
+static void take_step(const game_rules *rules, trial *t, int seat, luck *l)
+{
+    game_action a;
+    uint8_t things[GAME_SHUFFLE_MAX];
+    if (seat < 0) {
+        game_luck any = luck_as(l);
+        game_draw(rules, t->now, &any, &a, things);
+        return;
+    }
+    rules->view(t->now, seat, &t->view);
+    bot_ask ask = {
+        .rules = rules,
+        .view = &t->view,
+        .seat = seat,
+        .menu = t->menu,
+        .menu_n = rules->legal(t->now, seat, t->menu),
+    };
+    int error = rules->apply(t->now, seat, choose_by_table(&ask));
+    rules_assert(error == GAME_OK);
+}
+
+/* Plays `now` to its end. */
+static int32_t play_out(const bot_ask *ask, trial *t, luck *l)
+{
+    const durak_view *v = ask->view;
+    for (int i = 0; i < STEPS_MAX; i++) {
+        game_turn turn = ask->rules->turn(t->now);
+        if (turn.what == GAME_OVER) {
+            return bot_worth_over(ask->rules, t->now, v->table.seats, ask->seat);
+        }
+        take_step(ask->rules, t, turn.what == GAME_ACT ? bit_lowest(turn.seats) : -1, l);
+    }
+    return BOT_SURE / 2;
+}
+
+static int32_t stand_by_trial(const bot_ask *ask)
+{
+    trial *t = ask->scratch;
+    luck l = luck_from(ask->seed);
+    game_luck any = luck_as(&l);
+    int32_t sum = 0;
+    for (int i = 0; i < WORLDS; i++) {
+        ask->rules->sample(ask->view, &any, t->now);
+        sum += play_out(ask, t, &l);
+    }
+    return sum / WORLDS;
+}
+
+/* All actions are tried in the same worlds, so that they differ by what they are. */
+static void weigh_by_trial(const bot_ask *ask, int32_t *worths)
+{
+    trial *t = ask->scratch;
+    for (int k = 0; k < ask->menu_n; k++) {
+        luck l = luck_from(ask->seed);
+        game_luck any = luck_as(&l);
+        int32_t sum = 0;
+        for (int i = 0; i < WORLDS; i++) {
+            ask->rules->sample(ask->view, &any, t->now);
+            int error = ask->rules->apply(t->now, ask->seat, ask->menu[k]);
+            rules_assert(error == GAME_OK);
+            sum += play_out(ask, t, &l);
+        }
+        worths[k] = sum / WORLDS;
+    }
+}
+
 const bot_level durak_levels[] = {
     {.name = "easy", .about = "plays any card that is allowed", .choose = bot_choose_random},
     {.name = "medium",
      .about = "plays low, keeps its trumps, throws in with care",
-     .choose = choose_by_table},
+     .choose = choose_by_table,
+     .scratch = sizeof(trial),
+     .stand = stand_by_trial,
+     .weigh = weigh_by_trial},
     {0},
 };

@@ -1,6 +1,6 @@
 /* The computer players of Kush. */
+#include "ai/core/judge.h"
 #include "ai/core/luck.h"
-#include "ai/core/player.h"
 #include "ai/kush/kush_reach.h"
 
 enum { WON = 1 << 20 };
@@ -15,6 +15,9 @@ typedef struct desk {
     uint32_t nodes; /* left to spend */
     game_action best;
     int32_t best_worth;
+    int32_t *worths; /* NULL, or where to say what each entry of the menu is worth */
+    uint16_t entry[2][KUSH_SIDE_MAX][KUSH_SIDE_MAX]; /* where each placement is listed */
+    uint16_t other; /* where the one action is that is no placement */
 } desk;
 
 /* How a seat stands that has just moved: what it owns and can come to first, against the best of
@@ -41,6 +44,29 @@ static int32_t judge(const kush_view *v, int seat)
     return mine - rival;
 }
 
+/* The chance to win that such a judgement means: it tells more the fewer cells are free, and of
+ * several one wins. Fitted to games of medium against itself. Before everybody has begun nobody
+ * knows. */
+static int32_t chance_of(const kush_view *v, int seat, int32_t judged)
+{
+    static const int several[KUSH_SEATS_MAX + 1] = {0, 0, 0, 348, 552}; /* 256 * 1.96 ln(n - 1) */
+    int64_t area = v->width * v->height;
+    int64_t rest = area;
+    if (v->phase == KUSH_ENDED) {
+        uint32_t winners = kush_winners(v);
+        bool drawn = bit_count(winners) > 1;
+        return (winners >> seat & 1) == 0 ? 0 : drawn ? BOT_SURE / 2 : BOT_SURE;
+    }
+    if (v->placed != (1 << v->seats) - 1) {
+        return BOT_SURE / v->seats;
+    }
+    for (int y = 0; y < v->height; y++) {
+        rest -= bit_count(kush_owned(v, y));
+    }
+    return bot_logistic((1000 * (int64_t)judged + 310 * rest) * BOT_STEP / (545 * rest + 1000) -
+                        several[v->seats] * rest / area);
+}
+
 /* Plays the action on a copy of the game and remembers it if it is the best so far. */
 static void look_at(const bot_ask *ask, desk *d, game_action a)
 {
@@ -52,6 +78,10 @@ static void look_at(const bot_ask *ask, desk *d, game_action a)
     if (d->best.kind == 0 || worth > d->best_worth) {
         d->best = a;
         d->best_worth = worth;
+    }
+    if (d->worths != NULL) {
+        int entry = a.kind == KUSH_PLACE ? d->entry[a.arg[2]][a.arg[1]][a.arg[0]] : d->other;
+        d->worths[entry] = chance_of(&d->view, ask->seat, worth);
     }
     d->nodes--;
 }
@@ -84,18 +114,12 @@ static void climb(const bot_ask *ask, desk *d)
 
 /* One ply: all placements if the budget allows it, else some spread evenly over the menu and the
  * surroundings of the best. */
-static game_action choose_reach(const bot_ask *ask)
+static void search(const bot_ask *ask, desk *d)
 {
-    if (ask->menu_n == 1) {
-        return ask->menu[0];
-    }
-    desk *d = ask->scratch;
     luck l = luck_from(ask->seed);
     game_luck any = luck_as(&l);
-    memset(d, 0, sizeof *d);
     d->nodes = ask->nodes;
     ask->rules->sample(ask->view, &any, d->now);
-    kush_places(ask->view, ask->seat, &d->legal);
     uint32_t n = (uint32_t)ask->menu_n;
     uint32_t looks = n <= ask->nodes ? n : ask->nodes * 3 / 4 + 1;
     for (uint32_t i = 0; i < looks; i++) {
@@ -110,7 +134,48 @@ static game_action choose_reach(const bot_ask *ask)
     if (d->best.kind == KUSH_PLACE) {
         climb(ask, d);
     }
+}
+
+static game_action choose_reach(const bot_ask *ask)
+{
+    if (ask->menu_n == 1) {
+        return ask->menu[0];
+    }
+    desk *d = ask->scratch;
+    memset(d, 0, sizeof *d);
+    kush_places(ask->view, ask->seat, &d->legal);
+    search(ask, d);
     return d->best;
+}
+
+/* -- what medium thinks -- */
+
+/* The judgement is of a seat that has just moved; of two, the other has what is left. */
+static int32_t stand_reach(const bot_ask *ask)
+{
+    const kush_view *v = ask->view;
+    if (v->seats == 2 && v->seat == ask->seat && v->phase != KUSH_ENDED) {
+        return BOT_SURE - chance_of(v, 1 - ask->seat, judge(v, 1 - ask->seat));
+    }
+    return chance_of(v, ask->seat, judge(v, ask->seat));
+}
+
+/* The search of choose_reach, on the entries of the menu only. */
+static void weigh_reach(const bot_ask *ask, int32_t *worths)
+{
+    desk *d = ask->scratch;
+    memset(d, 0, sizeof *d);
+    d->worths = worths;
+    for (int i = 0; i < ask->menu_n; i++) {
+        game_action a = ask->menu[i];
+        if (a.kind == KUSH_PLACE) {
+            d->entry[a.arg[2]][a.arg[1]][a.arg[0]] = (uint16_t)i;
+            d->legal.row[a.arg[2]][a.arg[1]] |= (uint64_t)1 << a.arg[0];
+        } else {
+            d->other = (uint16_t)i;
+        }
+    }
+    search(ask, d);
 }
 
 const bot_level kush_levels[] = {
@@ -120,6 +185,8 @@ const bot_level kush_levels[] = {
      .choose = choose_reach,
      .scratch = sizeof(desk),
      .nodes = 256,
-     .nodes_per_ms = 100},
+     .nodes_per_ms = 100,
+     .stand = stand_reach,
+     .weigh = weigh_reach},
     {.name = NULL},
 };

@@ -1,5 +1,5 @@
 /* Players of Long Nardy: easy plays anything, medium looks at how each of its turns can end. */
-#include "ai/core/player.h"
+#include "ai/core/judge.h"
 #include "rules/nardy/nardy.h"
 
 enum {
@@ -66,8 +66,9 @@ static int worth(const nardy_side *mine, const nardy_side *theirs)
            2 * walls(turned(on), enemy);
 }
 
-/* The best that the rest of the turn can lead to after one action. */
-static int best_after(const bot_ask *ask, medium_desk *desk, game_action a)
+/* How the turn can end after one action: the own sides are on the desk, and the view has the
+ * opponent's. Returns how many there are. */
+static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a)
 {
     game_luck none = {0}; /* nothing is hidden, so nothing is guessed */
     ask->rules->sample(ask->view, &none, desk->state);
@@ -75,14 +76,22 @@ static int best_after(const bot_ask *ask, medium_desk *desk, game_action a)
     rules_assert(error == GAME_OK);
     ask->rules->view(desk->state, ask->seat, &desk->view);
     const nardy_table *t = &desk->view.table;
-    const nardy_side *theirs = &t->side[1 - ask->seat];
     if (t->mover != ask->seat || t->dice_n == 0) {
-        return worth(&t->side[ask->seat], theirs);
+        desk->results[0] = t->side[ask->seat];
+        return 1;
     }
     int n = nardy_results(t, desk->results, RESULTS_MAX);
+    return n < RESULTS_MAX ? n : RESULTS_MAX;
+}
+
+/* The most that some measure finds in what an action can lead to. */
+static int best_after(const bot_ask *ask, medium_desk *desk, game_action a,
+                      int (*measure)(const nardy_side *mine, const nardy_side *theirs))
+{
+    int n = ends_after(ask, desk, a);
     int best = INT32_MIN;
-    for (int i = 0; i < n && i < RESULTS_MAX; i++) {
-        int w = worth(&desk->results[i], theirs);
+    for (int i = 0; i < n; i++) {
+        int w = measure(&desk->results[i], &desk->view.table.side[1 - ask->seat]);
         best = w > best ? w : best;
     }
     return best;
@@ -94,7 +103,7 @@ static game_action choose_medium(const bot_ask *ask)
     int best = 0;
     int best_worth = INT32_MIN;
     for (int i = 0; i < ask->menu_n && ask->menu_n > 1; i++) {
-        int w = best_after(ask, desk, ask->menu[i]);
+        int w = best_after(ask, desk, ask->menu[i], worth);
         if (w > best_worth) {
             best_worth = w;
             best = i;
@@ -103,11 +112,53 @@ static game_action choose_medium(const bot_ask *ask)
     return ask->menu[best];
 }
 
+/* -- what medium thinks -- */
+
+/* The chance of the side that has just ended its turn, by what `worth` looks at, from both sides.
+ * The race and the walls tell more the nearer the end is, and the next roll is the opponent's.
+ * Fitted to games of medium against itself; who plays by it is as strong as medium. */
+static int chance_after(const nardy_side *mine, const nardy_side *theirs)
+{
+    enum { FREE = 77, FREE_THEM = 128, HEAD = 384, PILED = 128, OFF = 14600, OFF_THEM = 17200 };
+    enum { RACE = 1449, WALL = 1574, ROLL = 2248 };
+    uint32_t on = mine->on;
+    uint32_t enemy = theirs->on;
+    int ahead = nardy_pips(theirs) - nardy_pips(mine);
+    int left = nardy_pips(theirs) + nardy_pips(mine);
+    if (nardy_count(mine, 0) == NARDY_CHECKERS) {
+        return BOT_SURE;
+    }
+    int steady = FREE * freedom(on, turned(enemy)) - FREE_THEM * freedom(enemy, turned(on)) -
+                 HEAD * (nardy_count(mine, NARDY_HEAD) - nardy_count(theirs, NARDY_HEAD)) -
+                 PILED * (piles(mine) - piles(theirs)) + OFF * nardy_count(mine, 0) -
+                 OFF_THEM * nardy_count(theirs, 0);
+    int rising = RACE * ahead + WALL * (walls(turned(on), enemy) - walls(turned(enemy), on)) - ROLL;
+    return bot_logistic(steady / 100 + rising / left);
+}
+
+static int32_t stand_medium(const bot_ask *ask)
+{
+    const nardy_table *t = &((const nardy_view *)ask->view)->table;
+    int last = 1 - t->mover;
+    int chance = chance_after(&t->side[last], &t->side[1 - last]);
+    return last == ask->seat ? chance : BOT_SURE - chance;
+}
+
+static void weigh_medium(const bot_ask *ask, int32_t *worths)
+{
+    medium_desk *desk = ask->scratch;
+    for (int i = 0; i < ask->menu_n; i++) {
+        worths[i] = best_after(ask, desk, ask->menu[i], chance_after);
+    }
+}
+
 const bot_level nardy_levels[] = {
     {.name = "easy", .about = "plays any legal step", .choose = bot_choose_random},
     {.name = "medium",
      .about = "looks at every way its turn can end",
      .choose = choose_medium,
-     .scratch = sizeof(medium_desk)},
+     .scratch = sizeof(medium_desk),
+     .stand = stand_medium,
+     .weigh = weigh_medium},
     {0},
 };

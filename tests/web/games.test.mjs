@@ -32,7 +32,6 @@ for (const game of games) {
         assert.equal(told.ending.how, 'rules')
         const { title, rows } = await result(page)
         assert.equal(title, titleFor(told))
-        assert.deepEqual(rows.map((row) => row.points), told.scores)
         const won = told.winners.length < told.seats.length ? told.winners : []
         assert.deepEqual(rows.flatMap((row, seat) => (row.won ? [seat] : [])), won)
 

@@ -54,12 +54,12 @@ export async function askServer(page, server, path) {
     return answer.json()
 }
 
-/** What the end screen says: its title, the points of each seat, who has a star. */
+/** What the end screen says: its title, and who has a star. */
 export async function result(page) {
     const dialog = page.locator('dialog[open]:has(table.numbers)')
     await dialog.waitFor({ timeout: WAIT_MS })
     const rows = await dialog.locator('table.numbers tbody tr').evaluateAll((all) => all.map((row) => ({
-        name: row.cells[0].innerText, points: Number(row.cells[1].innerText), won: row.cells[0].innerText.startsWith('★'),
+        name: row.cells[0].innerText, won: row.cells[0].innerText.startsWith('★'),
     })))
     return { title: await dialog.locator('h2').innerText(), rows }
 }

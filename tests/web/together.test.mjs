@@ -37,7 +37,6 @@ async function sameResult(people, game) {
     const told = await Promise.all(people.map(({ page }) => askServer(page, server, `/api/tables/${tableOf(page)}`)))
     people.forEach((_, i) => {
         assert.equal(seen[i].title, titleFor(told[i]), game)
-        assert.deepEqual(seen[i].rows.map((row) => row.points), told[i].scores)
     })
     assert.deepEqual(told[0].winners, told[1].winners)
     assert.equal(told[0].ending.how, patience[game] === Infinity ? 'rules' : 'resigned')

@@ -38,8 +38,8 @@ function Page() {
     case 'table': return <TablePage key={`${at.number ?? at.code}`} where={at} />;
     case 'new': return <NewGame key={at.game} game={at.game} />;
     case 'local': return <LocalPage key={at.id} id={at.id} />;
-    case 'replay': return <Replay key={at.number} number={at.number} at={at.at} />;
-    case 'fair': return <Fair key={at.number} number={at.number} />;
+    case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device} at={at.at} id={at.id} />;
+    case 'fair': return <Fair key={at.number} number={at.number} id={at.id} />;
     case 'lobby': return <Lobby />;
     case 'settings': return <SettingsPage />;
     case 'history': return <History />;

@@ -5,11 +5,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bundled, isBuilt, program, wasmModule } from './engines.mjs';
+import { wordsOf } from './bundle.mjs';
+import { bundled, isBuilt, nativeEngine, program, wasmModule } from './engines.mjs';
 
-const { asGameFile, readGameFile, seatsOf, stopsOf, stopAt, isFinished } = await bundled('src/pages/record.ts');
+const { asGameFile, eyesOf, readGameFile, seatsOf, stopsOf, stopAt, isFinished } = await bundled('src/pages/record.ts');
 const { rollsOf, diceStats, chiSquare, chiTail, expectedSums } = await bundled('src/pages/luck.ts');
-const { judge, agreement } = await bundled('src/pages/judge.ts');
+const { judge, tallyOf, mistakesOf, greatStrokes, gradeOf, asListed } = await bundled('src/pages/judge.ts');
+const { lineOf, eventAt } = await bundled('src/pages/curve.ts');
+const { reasonOf, STAGES } = await bundled('src/pages/reasons.ts');
 const { Frames } = await bundled('src/pages/frames.ts');
 const { Machine, mindOf } = await bundled('src/core/engine.ts');
 const skip = isBuilt ? false : 'the program or its wasm is not built';
@@ -41,6 +44,13 @@ test('who sat there: the proof says it, or else the name', () => {
   assert.deepEqual(seatsOf({ ...small, fair: proof }).map((seat) => seat.kind), ['bot', 'human']);
 });
 
+test('a game that is not over is seen with the own eyes only, or a watcher’s', () => {
+  assert.deepEqual(eyesOf(small, 1), [1]);
+  assert.deepEqual(eyesOf(small, undefined), [null]);
+  assert.deepEqual(eyesOf({ ...small, over: true }, undefined), ['all', 0, 1, null]);
+  assert.deepEqual(eyesOf({ ...small, ending: { how: 'resigned', seat: 0 } }, 1), [1, 'all', 0, null]);
+});
+
 test('dice belong to the seat that rolled; a throw-off to nobody', () => {
   assert.deepEqual(rollsOf([{ chance: '6-5' }, ...small.log], 2), [[[4, 1]], [[6, 6]]]);
   assert.deepEqual(rollsOf([act(0, 'robber 3 1'), { chance: 'ore' }], 2), [[], []]);
@@ -59,12 +69,12 @@ test('the tail of chi-square has its textbook values', () => {
   assert.ok(Math.abs(chiSquare([16, 18, 16, 14, 12, 12]) - 2) < 0.01);
 });
 
-function gameFiles() {
+function gameFiles(levels = 'medium') {
   const folder = mkdtempSync(join(tmpdir(), 'stolik-replay-'));
   try {
     return ['nardy', 'durak', 'kush', 'catan'].map((game) => {
       const more = game === 'kush' ? ['--preset', 'quick'] : [];
-      execFileSync(program, ['sim', game, '--fair', '--levels', 'medium', '--seed', '5', '--save-dir', folder, ...more], { stdio: 'ignore' });
+      execFileSync(program, ['sim', game, '--fair', '--levels', levels, '--seed', '5', '--save-dir', folder, ...more], { stdio: 'ignore' });
       return readGameFile(readFileSync(join(folder, `${game}-000000.json`), 'utf8'));
     });
   } finally {
@@ -104,23 +114,127 @@ test('a seat is not told what others hold', { skip }, async () => {
   assert.equal((await frames.events(null))[0].chance, null);
 });
 
-test('a computer agrees with itself', { skip }, async () => {
+const watch = () => ({ progress: () => undefined, signal: new AbortController().signal });
+
+test('every decision and every roll is valued', { skip }, async () => {
   for (const file of gameFiles()) {
-    const [mind, side] = minds(2);
+    const [mind] = minds(1);
     const parts = [];
-    const result = await judge(mind, side, file, { progress: (part) => parts.push(part), signal: new AbortController().signal });
+    const result = await judge(mind, file, { ...watch(), progress: (part) => parts.push(part) });
     assert.equal(parts.at(-1), 1);
-    for (const decision of result.decisions) assert.equal(file.log[decision.at].action, decision.played);
-    const { made, agreed } = agreement(result, 0);
-    assert.ok(made > 5 && agreed <= made, `${file.rules}: ${agreed} of ${made}`);
-    // Levels may draw lots among equals, so they need not repeat themselves; most often they do.
-    assert.ok(agreed / made > 0.5, `${file.rules}: ${agreed} of ${made}`);
+    for (const { at, played, value, choices, loss, seat } of result.decisions) {
+      assert.equal(file.log[at].action, played);
+      assert.equal(file.log[at].seat, seat);
+      const best = choices[0].value;
+      assert.ok(choices.every((one, i) => i === 0 || one.value <= choices[i - 1].value), 'the best comes first');
+      assert.ok(value >= 0 && best <= 1 && loss >= 0 && (loss === 0 || Math.abs(best - value - loss) < 1e-9));
+    }
+    const dice = file.log.filter((entry) => /^[1-6]-[1-6]$/.test(entry.chance)).length;
+    assert.ok(result.strokes.length >= dice, `${file.rules}: ${result.strokes.length} of ${dice} rolls`);
+    assert.ok(file.log.length > 40 && result.curve.length > 5);
+    const end = result.curve.at(-1);
+    assert.deepEqual(end.values.map(Math.round), file.scores.map((points) => Number(points === Math.max(...file.scores))));
   }
 });
 
+test('medium hardly ever finds fault with itself, and easy is worse', { skip }, async () => {
+  const [nardy] = gameFiles('medium,easy');
+  const result = await judge(minds(1)[0], nardy, watch());
+  const [medium, easy] = [0, 1].map((seat) => tallyOf(result, seat)).sort((a, b) => a.mean - b.mean);
+  assert.ok(medium.made > 20 && medium.best / medium.made > 0.6);
+  assert.ok(easy.mean > 3 * medium.mean, `${easy.mean} ${medium.mean}`);
+  assert.ok(mistakesOf(result).every((one) => one.loss >= 0.02));
+  assert.equal(mistakesOf(null).length, 0);
+});
+
+test('the luck of one is the bad luck of the other; it is zero on average', { skip }, async () => {
+  const [nardy] = gameFiles();
+  const result = await judge(minds(1)[0], nardy, watch());
+  for (const { luck } of result.strokes) assert.equal(luck[0] + luck[1], 0);
+  assert.ok(Math.abs(tallyOf(result, 0).luck + tallyOf(result, 1).luck) < 1e-9);
+  const great = greatStrokes(result, 4);
+  assert.equal(great.length, 4);
+  assert.ok(great.every((one, i) => i === 0 || Math.abs(one.own) <= Math.abs(great[i - 1].own)));
+  const mean = result.strokes.reduce((sum, { seat, luck }) => sum + luck[seat], 0) / result.strokes.length;
+  assert.ok(Math.abs(mean) < 0.05);
+});
+
+test('grades and dice have their names', () => {
+  assert.deepEqual([0, 0.019, 0.02, 0.05, 0.0999, 0.1].map(gradeOf), ['fine', 'fine', 'slip', 'mistake', 'mistake', 'blunder']);
+  assert.deepEqual(['2-5', '5-2', '3-3', 'wood'].map(asListed), ['5-2', '5-2', '3-3', 'wood']);
+});
+
+test('the chart runs from left to right and finds its moments', () => {
+  const curve = [{ at: 0, values: [0.5, 0.5] }, { at: 5, values: [1, 0] }, { at: 10, values: [0, 1] }];
+  assert.equal(lineOf(curve, 0, 10), 'M0.0 55.0L160.0 0.0L320.0 110.0');
+  assert.deepEqual([0, 0.2, 0.3, 0.7, 0.8, 1].map((part) => eventAt(curve, part, 10)), [0, 0, 5, 5, 10, 10]);
+});
+
 test('an analysis that is stopped stops', { skip }, async () => {
-  const [mind, side] = minds(2);
   const control = new AbortController();
-  const going = judge(mind, side, gameFiles()[0], { progress: (part) => { if (part > 0.1) control.abort(); }, signal: control.signal });
+  const going = judge(minds(1)[0], gameFiles()[0], { progress: (part) => { if (part > 0.1) control.abort(); }, signal: control.signal });
   await assert.rejects(going, { name: 'Cancelled' });
+});
+
+/** A file with something changed and everything behind it written anew, as a forger would. */
+function forged(file, change) {
+  const copy = structuredClone(file);
+  change(copy);
+  return JSON.stringify(copy);
+}
+
+test('every reason to refuse a file has words and a stage', { skip }, async () => {
+  const words = await wordsOf('pages');
+  const machine = new Machine(wasmModule());
+  const file = gameFiles()[0];
+  const roll = file.log.findIndex((entry) => entry.chance);
+  const other = file.log[roll].chance === '1-1' ? '2-2' : '1-1';
+  const wanted = [
+    ['file', 'no_json', '{"stolik":1,'], ['file', 'no_game', '{}'], ['file', 'version', forged(file, (f) => { f.rules = 'nardy/99'; })],
+    ['file', 'version', forged(file, (f) => { f.rules = 'chess/1'; })], ['file', 'version', forged(file, (f) => { f.stolik = 2; })],
+    ['file', 'shape', forged(file, (f) => { f.players = []; })], ['file', 'no_proof', forged(file, (f) => { delete f.fair; })],
+    ['file', 'shape', forged(file, (f) => { f.fair.id = '12'; })], ['file', 'shape', forged(file, (f) => { f.more = 1; })],
+    ['seeds', 'server_seed', forged(file, (f) => { f.fair.serverSeed = '0'.repeat(64); })],
+    ['seeds', 'seat_seed', forged(file, (f) => { f.fair.seats[1].seed = '0'.repeat(64); })],
+    ['log', 'draw', forged(file, (f) => { f.log[roll].chance = other; })],
+    ['log', 'illegal', forged(file, (f) => { f.log[roll + 1].action = '1-off'; })],
+    ['log', 'event', forged(file, (f) => { f.log[0] = { seat: 9, action: 'roll' }; })],
+    ['log', 'after_end', forged(file, (f) => { f.log.push({ seat: 0, action: 'roll' }); })],
+    ['log', 'shape', forged(file, (f) => { f.log = 7; })],
+    ['result', 'result', forged(file, (f) => { f.scores = [9, 9]; })], ['result', 'result', forged(file, (f) => { f.over = false; })],
+    ['whole', 'digest', forged(file, () => undefined)],
+  ];
+  for (const [stage, key, text] of wanted) {
+    const verdict = machine.verify(text);
+    assert.equal(verdict.ok, false);
+    const reason = reasonOf(verdict.why);
+    assert.deepEqual([reason.stage, reason.key], [stage, 'fair.why_' + key], verdict.why);
+    assert.ok(STAGES.includes(reason.stage));
+    for (const lang of [words.ru, words.en]) {
+      const said = lang[reason.key].replace(/\{(\w+)\}/g, (_, name) => reason.values[name] ?? assert.fail(`${reason.key} wants ${name}`));
+      assert.ok(said.length > 10);
+    }
+  }
+  assert.equal(reasonOf('event 12: the draw from the seeds is {"chance":"6-5"}').event, 12);
+  assert.deepEqual(reasonOf('the log is not the one that the chain was made of').stage, 'chain');
+  assert.deepEqual(reasonOf('byte 17 is not as stolik writes it').key, 'fair.why_bytes');
+});
+
+test('the program and the wasm think the same', { skip }, async () => {
+  const native = nativeEngine();
+  const wasm = new Machine(wasmModule()).open();
+  const both = async (request) => {
+    const line = JSON.stringify(request);
+    const [one, other] = [wasm.line(line), (await native.line(line)) + '\n'];
+    assert.equal(one, other);
+    return JSON.parse(one);
+  };
+  for (const file of gameFiles()) {
+    await both({ op: 'new', game: file.rules.split('/')[0], seats: file.seats, options: file.options });
+    for (const [i, { seat, action, chance }] of file.log.slice(0, 60).entries()) {
+      if (i % 6 === 0 || chance) for (let p = 0; p < file.seats; p++) await both({ op: 'eval', seat: p, level: 'medium', seed: i });
+      await both(seat === undefined ? { op: 'chance', outcome: chance } : { op: 'act', seat, action });
+    }
+  }
+  native.close();
 });

@@ -9,7 +9,8 @@ test('every route is read back as it was written', () => {
   const routes = [
     { page: 'home' }, { page: 'lobby' }, { page: 'settings' }, { page: 'history' }, { page: 'table', number: 12 }, { page: 'table', code: 'K7QF3ZP2M4XWA' },
     { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'local', id: 'nardy' },
-    { page: 'replay', number: 7 }, { page: 'fair', number: 7 },
+    { page: 'replay', number: 7 }, { page: 'fair', number: 7 }, { page: 'replay', number: 0, device: 'kush' }, { page: 'replay', number: 0, device: 'kush', at: 3 },
+    { page: 'replay', number: 7, at: 3, id: 'ab'.repeat(16) }, { page: 'fair', number: 7, id: 'ab'.repeat(16) },
   ];
   for (const route of routes) assert.deepEqual(parseRoute(routeHash(route)), route);
 });

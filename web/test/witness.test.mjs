@@ -40,3 +40,14 @@ test('only the newest are kept', () => {
   for (let n = 100; n < 400; n++) witness(table({ table: n, id: 'x' + n }));
   assert.equal(Object.keys(JSON.parse(kept.get('stolik.witness'))).length, 200);
 });
+
+test('how long a game lasted is known to who saw all of it', () => {
+  const seated = witnessed(null, table(), 1000);
+  const begun = witnessed(seated, table({ phase: 'playing' }), 2000);
+  assert.equal(witnessed(begun, table({ phase: 'playing' }), 3000), begun, 'nothing new');
+  const ended = witnessed(begun, table({ phase: 'ended', chain: 'h1' }), 62_000);
+  assert.equal(ended.ended - ended.begun, 60_000);
+  assert.equal(witnessed(ended, table({ phase: 'ended', chain: 'h1' }), 99_000), ended);
+  const late = witnessed(null, table({ phase: 'playing' }), 1000);
+  assert.equal(witnessed(late, table({ phase: 'ended', chain: 'h1' }), 2000).ended, undefined);
+});

@@ -11,8 +11,8 @@ export type Route =
   | { page: 'table'; code: string; number?: undefined }
   | { page: 'new'; game: GameName }
   | { page: 'local'; id: string }
-  | { page: 'replay'; number: number; at?: number }
-  | { page: 'fair'; number: number };
+  | { page: 'replay'; number: number; device?: GameName; at?: number; id?: string }
+  | { page: 'fair'; number: number; id?: string };
 
 const CODE = /^[0-9A-Z]{13}$/;
 
@@ -28,6 +28,20 @@ function tableRoute(rest: string[]): Route | null {
   return good ? { page: 'table', code } : null;
 }
 
+/** The id of a game, by which a private one is shown to strangers. */
+function proofId(text: string | undefined): { id?: string } {
+  return /^[0-9a-f]{32}$/.test(text ?? '') ? { id: text! } : {};
+}
+
+/** A game of the server's by its number, or the last of its kind on this device by its name. */
+function replayRoute([which, at = '', id]: string[]): Route | null {
+  const n = number(which);
+  const device = GAMES.find((game) => game === which);
+  const where = /^\d{1,7}$/.test(at) ? { at: Number(at), ...proofId(id) } : {};
+  if (device) return { page: 'replay', number: 0, device, ...where };
+  return n === null ? null : { page: 'replay', number: n, ...where };
+}
+
 function known(parts: string[]): Route | null {
   const [page, ...rest] = parts;
   const n = number(rest[0]);
@@ -39,8 +53,8 @@ function known(parts: string[]): Route | null {
     }
     case 'local': return rest[0] ? { page, id: rest[0] } : null;
     case 'lobby': case 'settings': case 'history': return { page };
-    case 'replay': return n === null ? null : { page, number: n, ...(/^\d{1,7}$/.test(rest[1] ?? '') ? { at: Number(rest[1]) } : {}) };
-    case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n };
+    case 'replay': return replayRoute(rest);
+    case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n, ...proofId(rest[1]) };
     default: return null;
   }
 }
@@ -60,8 +74,8 @@ export function routeHash(route: Route): string {
       return '#/t/' + [route.number, route.code].filter((part) => part !== undefined).join('/');
     case 'new': return '#/new/' + route.game;
     case 'local': return '#/local/' + encodeURIComponent(route.id);
-    case 'replay': return `#/replay/${route.number}` + (route.at === undefined ? '' : `/${route.at}`);
-    case 'fair': return route.number === 0 ? '#/fair' : `#/fair/${route.number}`;
+    case 'replay': return ['#/replay', route.device ?? route.number, route.at, route.id].filter((part) => part !== undefined).join('/');
+    case 'fair': return ['#/fair', route.number || undefined, route.id].filter((part) => part !== undefined).join('/');
     default: return '#/' + route.page;
   }
 }

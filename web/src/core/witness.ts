@@ -10,6 +10,9 @@ export interface Witness {
   before: boolean;
   chain?: string;
   at: number; // when, in milliseconds since 1970
+  /** When it was seen to begin and to end. */
+  begun?: number;
+  ended?: number;
 }
 
 const KEPT = 200;
@@ -22,8 +25,18 @@ export function witnessed(old: Witness | null, table: Table, now: number): Witne
   if (!id || !commitment) return old;
   const before = phase === 'seating' || phase === 'revealing';
   const known = old?.id === id ? old : { id, commitment, before, at: now };
-  if (!chain || phase !== 'ended' || known.chain) return known;
-  return { ...known, chain };
+  const news = {
+    ...(phase === 'playing' && known.before && known.begun === undefined ? { begun: now } : {}),
+    ...(phase === 'ended' && known.begun !== undefined && known.ended === undefined ? { ended: now } : {}),
+    ...(phase === 'ended' && chain && !known.chain ? { chain } : {}),
+  };
+  return Object.keys(news).length > 0 ? { ...known, ...news } : known;
+}
+
+/** How long a game was played that was seen from its beginning to its end. */
+export function lastedMs(number: number): number | null {
+  const { begun, ended } = witnessOf(number) ?? {};
+  return begun === undefined || ended === undefined ? null : ended - begun;
 }
 
 export function witnessOf(number: number): Witness | null {

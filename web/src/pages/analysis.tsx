@@ -1,17 +1,19 @@
-// The sections beside a replay: skill (what the computer would have done) and luck (the dice).
+// The sections beside a replay: skill (what the computer thinks of every choice) and luck (what chance
+// brought, by the same measure, and the dice themselves).
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { t } from '../core/app';
 import { Thinker } from '../core/thinker';
 import type { GameModule, GameName } from '../core/types';
-import { agreement, judge, type Decision, type Judgement } from './judge';
+import { Chances } from './chances';
+import { gradeOf, greatStrokes, judge, mistakesOf, tallyOf, type Chance, type Decision, type Grade, type Judgement, type Tally } from './judge';
 import { diceStats, expectedSums, rollsOf, type Dice } from './luck';
 import type { GameFile } from './record';
 
-/* -- skill -- */
+/* -- the analysis -- */
 
-interface Judging {
+export interface Judging {
   result: Judgement | null;
   /** From 0 to 1 while it goes on. */
   part: number | null;
@@ -20,7 +22,7 @@ interface Judging {
   stop: () => void;
 }
 
-/** An analysis in workers of its own; it ends with the page. */
+/** An analysis in a worker of its own; it ends with the page. */
 export function useJudge(file: GameFile): Judging {
   const result = useSignal<Judgement | null>(null);
   const part = useSignal<number | null>(null);
@@ -36,7 +38,7 @@ export function useJudge(file: GameFile): Judging {
     let shown = 0;
     const progress = (now: number): void => { if (now - shown > 0.01) part.value = shown = now; };
     try {
-      result.value = await judge(thinker.open(), thinker.open(), file, { progress, signal: control.signal });
+      result.value = await judge(thinker.open(), file, { progress, signal: control.signal });
     } catch (error) {
       said.value = control.signal.aborted ? t('judge.stopped') : t('judge.failed', { why: String(error) });
     }
@@ -46,8 +48,39 @@ export function useJudge(file: GameFile): Judging {
   return { result: result.value, part: part.value, said: said.value, start: () => void start(), stop: () => stop.current?.() };
 }
 
+/** Until there is a result: what it is, how far it is, and how to begin and end it. */
+function Before({ judging, what }: { judging: Judging; what: string }) {
+  const { part, said, start, stop } = judging;
+  const percent = Math.round(100 * (part ?? 0));
+  return (
+    <>
+      {part === null && <p>{what}</p>}
+      {part !== null && (
+        <div class="judge-going">
+          <label>{t('judge.going', { n: percent })}<progress max={100} value={percent} /></label>
+          <button class="button plain" onClick={stop}>{t('judge.stop')}</button>
+        </div>
+      )}
+      {said && <p role="status">{said}</p>}
+      {part === null && <button class="button" onClick={start}>{t('judge.start')}</button>}
+    </>
+  );
+}
+
+/* -- numbers -- */
+
+function number(value: number, digits: number): string {
+  return value.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+const percent = (value: Chance): string => `${number(100 * value, 1)} %`;
+const signed = (value: Chance): string => `${value < 0 ? '−' : '+'}${number(Math.abs(100 * value), 1)}`;
+
+/* -- skill -- */
+
 interface SkillProps {
   judging: Judging;
+  file: GameFile;
   names: string[];
   game: GameModule;
   /** An action in words. */
@@ -63,82 +96,156 @@ export function Mark({ seat, game }: { seat: number | undefined; game: GameModul
   return <span class="mark" aria-hidden="true" style={{ background: fill, color: ink }}>{mark}</span>;
 }
 
-export function differences(result: Judgement | null): Decision[] {
-  return result?.decisions.filter((decision) => !decision.agrees) ?? [];
+const SIGNS: Record<Grade, string> = { fine: '', slip: '?!', mistake: '?', blunder: '??' };
+
+function sayGrades({ grades, best, made }: Tally): string {
+  const bad = (['blunder', 'mistake', 'slip'] as const).flatMap((grade) => (grades[grade] ? [t('judge.n_' + grade, { n: grades[grade] })] : []));
+  return [t('judge.best_of', { n: best, all: made }), ...bad].join(' · ');
 }
 
-function Share({ result, seat, name, game }: { result: Judgement; seat: number; name: string; game: GameModule }) {
-  const { made, agreed } = agreement(result, seat);
-  const percent = made === 0 ? null : Math.round((100 * agreed) / made);
+function SeatTally({ tally, seat, name, game, worst }: { tally: Tally; seat: number; name: string; game: GameModule; worst: Chance }) {
   return (
     <li class="judge-seat">
       <Mark seat={seat} game={game} />
       <span class="judge-name">{name}</span>
-      <b class="judge-percent">{percent === null ? '—' : `${percent} %`}</b>
+      <span><b class="judge-mean">{tally.made === 0 ? '—' : number(100 * tally.mean, 2)}</b> <small class="muted">{t('judge.a_move')}</small></span>
       <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="judge-all" width="100" height="6" rx="3" /><rect class="judge-part" width={percent ?? 0} height="6" rx="3" />
+        <rect class="judge-all" width="100" height="6" rx="3" /><rect class="judge-part" width={worst ? (100 * tally.mean) / worst : 0} height="6" rx="3" />
       </svg>
-      <span class="muted">{made === 0 ? t('judge.no_decisions') : t('judge.agreed', { n: agreed, all: made })}</span>
+      <span class="muted">{tally.made === 0 ? t('judge.no_decisions') : sayGrades(tally)}</span>
     </li>
   );
 }
 
-function Differs({ decision, say, game, here, go }: { decision: Decision; say: SkillProps['say']; game: GameModule; here: boolean; go: () => void }) {
+/** What could be chosen in the position that is shown. */
+function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] }) {
+  const { choices, played, seat, value } = decision;
+  const listed = choices.some((one) => one.action === played) ? choices : [...choices, { action: played, value }];
+  return (
+    <section class="judge-here" aria-label={t('judge.choices')}>
+      <h3>{t('judge.choices')}</h3>
+      <table>
+        <tbody>
+          {listed.map((one) => (
+            <tr key={one.action} class={one.action === played ? 'played' : ''}>
+              <th scope="row">{say(seat, one.action)}{one.action === played && <small> {t('judge.was_played')}</small>}</th>
+              <td>{percent(one.value)}</td>
+              <td>{one.value < choices[0]!.value ? signed(one.value - choices[0]!.value) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Mistake({ decision, say, game, here, go }: { decision: Decision; say: SkillProps['say']; game: GameModule; here: boolean; go: () => void }) {
+  const grade = gradeOf(decision.loss);
   return (
     <li>
-      <button class={here ? 'judge-one here' : 'judge-one'} aria-current={here ? 'step' : undefined} onClick={go}>
+      <button class={`judge-one ${grade}${here ? ' here' : ''}`} aria-current={here ? 'step' : undefined} onClick={go}>
         <Mark seat={decision.seat} game={game} />
-        <span class="judge-at">{decision.at + 1}</span>
         <span class="judge-pair">
-          <span><span class="muted">{t('judge.played')}:</span> {say(decision.seat, decision.played)}</span>
-          <span><span class="muted">{t('judge.best')}:</span> {say(decision.seat, decision.best)}</span>
+          <span><b class="judge-sign" aria-hidden="true">{SIGNS[grade]}</b> <span class="hidden-text">{t('judge.' + grade)}. </span>{say(decision.seat, decision.played)}</span>
+          <span><span class="muted">{t('judge.better')}:</span> {say(decision.seat, decision.choices[0]!.action)}</span>
         </span>
+        <span class="judge-loss">{signed(-decision.loss)}</span>
       </button>
     </li>
   );
 }
 
-function Found({ result, names, game, say, at, go }: SkillProps & { result: Judgement }) {
-  const differ = differences(result);
-  const level = t('level.' + result.level);
+function Steps({ mistakes, at, go }: { mistakes: Decision[]; at: number; go: (at: number) => void }) {
+  const before = mistakes.findLast((one) => one.at < at);
+  const after = mistakes.find((one) => one.at > at);
+  return (
+    <div class="judge-steps">
+      <button class="button plain" title={t('judge.prev')} disabled={!before} onClick={() => before && go(before.at)}>← {t('judge.earlier')}</button>
+      <button class="button plain" title={t('judge.next')} disabled={!after} onClick={() => after && go(after.at)}>{t('judge.later')} →</button>
+    </div>
+  );
+}
+
+function Found({ result, names, game, say, at, go, file }: SkillProps & { result: Judgement }) {
+  const mistakes = mistakesOf(result);
+  const tallies = names.map((_, seat) => tallyOf(result, seat));
+  const worst = Math.max(...tallies.map((one) => one.mean));
+  const here = result.decisions.find((one) => one.at === at);
   return (
     <>
-      <p class="muted">{t('judge.by', { level })}</p>
-      <ul class="judge-seats">{names.map((name, seat) => <Share key={seat} result={result} seat={seat} name={name} game={game} />)}</ul>
-      <h3>{differ.length > 0 ? t('judge.differs') : t('judge.same_all')}</h3>
+      {result.curve.length > 1 && <Chances curve={result.curve} events={file.log.length} names={names} game={game} at={at} go={go} />}
+      <section class="judge-tally">
+        <h3>{t('judge.lost')}</h3>
+        <ul class="judge-seats">{names.map((name, seat) => <SeatTally key={seat} tally={tallies[seat]!} worst={worst} seat={seat} name={name} game={game} />)}</ul>
+      </section>
+      {here && <Here decision={here} say={say} />}
+      <h3>{mistakes.length > 0 ? t('judge.mistakes') : t('judge.same_all')}</h3>
+      {mistakes.length > 0 && <Steps mistakes={mistakes} at={at} go={go} />}
       <ol class="judge-list">
-        {differ.map((one) => <Differs key={one.at} decision={one} say={say} game={game} here={one.at === at} go={() => go(one.at)} />)}
+        {mistakes.map((one) => <Mistake key={one.at} decision={one} say={say} game={game} here={one.at === at} go={() => go(one.at)} />)}
       </ol>
+      <details class="judge-how">
+        <summary>{t('judge.how')}</summary>
+        <p>{t('judge.how_unit')}</p>
+        <p>{t('judge.how_' + result.game)}</p>
+        <p>{t('judge.how_trust', { level: t('level.' + result.level).toLowerCase() })}</p>
+      </details>
     </>
   );
 }
 
 export function Skill(props: SkillProps) {
-  const { result, part, said, start, stop } = props.judging;
-  const percent = Math.round(100 * (part ?? 0));
+  const { result, part } = props.judging;
   return (
     <section class="judge" aria-label={t('replay.analysis')}>
-      {part === null && !result && <p>{t('judge.what')}</p>}
-      {part !== null && (
-        <div class="judge-going">
-          <label>{t('judge.going', { n: percent })}<progress max={100} value={percent} /></label>
-          <button class="button plain" onClick={stop}>{t('judge.stop')}</button>
-        </div>
-      )}
-      {said && <p role="status">{said}</p>}
-      {part === null && !result && <button class="button" onClick={start}>{t('judge.start')}</button>}
-      {part === null && result && <Found {...props} result={result} />}
+      {part === null && result ? <Found {...props} result={result} /> : <Before judging={props.judging} what={t('judge.what')} />}
     </section>
   );
 }
 
 /* -- luck -- */
 
-const ROLLS_MIN = 10; // below, chi-square says nothing
+const STROKES = 6;
 
-function number(value: number, digits: number): string {
-  return value.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+function SeatLuck({ luck, most, seat, name, game }: { luck: Chance | null; most: Chance; seat: number; name: string; game: GameModule }) {
+  const part = luck === null || most === 0 ? 0 : (50 * luck) / most;
+  return (
+    <li class="judge-seat">
+      <Mark seat={seat} game={game} />
+      <span class="judge-name">{name}</span>
+      <b class="judge-mean">{luck === null ? '—' : signed(luck)}</b>
+      <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="judge-all" width="100" height="6" rx="3" /><rect class={part < 0 ? 'luck-bad' : 'luck-good'} x={Math.min(50, 50 + part)} width={Math.abs(part)} height="6" />
+        <path class="judge-middle" d="M50 0v6" />
+      </svg>
+    </li>
+  );
 }
+
+/** What chance gave, in chances to win. */
+function Measured({ result, names, game, go }: { result: Judgement; names: string[]; game: GameModule; go: (at: number) => void }) {
+  const all = names.map((_, seat) => tallyOf(result, seat).luck);
+  const most = Math.max(...all.map((one) => Math.abs(one ?? 0)));
+  return (
+    <section class="luck-measured">
+      <h3>{t('luck.gave')}</h3>
+      <ul class="judge-seats">{names.map((name, seat) => <SeatLuck key={seat} luck={all[seat]!} most={most} seat={seat} name={name} game={game} />)}</ul>
+      <h3>{t('luck.great')}</h3>
+      <ol class="judge-list">
+        {greatStrokes(result, STROKES).map((one) => (
+          <li key={one.at}>
+            <button class="judge-one" onClick={() => go(one.at + 1)}>
+              <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome)}</span><span class="judge-loss">{signed(one.own)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <details class="judge-how"><summary>{t('judge.how')}</summary><p>{t('luck.how')}</p><p>{t('luck.how_trust')}</p></details>
+    </section>
+  );
+}
+
+const ROLLS_MIN = 10; // below, chi-square says nothing
 
 interface BarsProps {
   seen: number[];
@@ -177,7 +284,7 @@ function sayChi({ chi, p, rolls }: Dice): string {
 function SeatDice({ dice, name, seat, game, sums }: { dice: Dice; name: string; seat: number; game: GameModule; sums: boolean }) {
   return (
     <article class="luck-seat">
-      <h3><Mark seat={seat} game={game} /> {name}</h3>
+      <h4><Mark seat={seat} game={game} /> {name}</h4>
       <dl class="luck-facts">
         <div><dt>{t('luck.rolls')}</dt><dd>{dice.rolls}</dd></div>
         <div><dt>{t('luck.mean')}</dt><dd>{number(dice.mean, 2)} <small>{t('luck.mean_expected', { expected: number(7, 2) })}</small></dd></div>
@@ -191,15 +298,49 @@ function SeatDice({ dice, name, seat, game, sums }: { dice: Dice; name: string; 
   );
 }
 
+/** A roll, or a card that was drawn, in words. */
+export function sayOutcome(outcome: string): string {
+  const dice = /^([1-6])-([1-6])$/.exec(outcome);
+  if (dice) return t('luck.roll', { dice: `${dice[1]}–${dice[2]}` });
+  const card = t('replay.card.' + outcome);
+  return t('luck.drew', { what: card.startsWith('replay.') ? t('replay.resource.' + outcome) : card });
+}
+
+interface LuckProps {
+  /** Null: the game may not be judged yet. */
+  judging: Judging | null;
+  file: GameFile;
+  names: string[];
+  game: GameModule;
+  go: (at: number) => void;
+}
+
 /** In Catan sums count, elsewhere each die. */
-export function Luck({ file, names, game }: { file: GameFile; names: string[]; game: GameModule }) {
+export function Luck({ judging, file, names, game, go }: LuckProps) {
   const name: GameName = game.name;
   const dice = rollsOf(file.log, file.seats).map(diceStats);
   if (dice.every((one) => one.rolls === 0)) return <p class="empty">{t('luck.none')}</p>;
   return (
     <section class="luck" aria-label={t('replay.luck')}>
-      <p>{t('luck.what')} {t('luck.mark')}</p>
+      {judging && (judging.part === null && judging.result
+        ? <Measured result={judging.result} names={names} game={game} go={go} />
+        : <Before judging={judging} what={t('luck.what')} />)}
+      <h3>{t('luck.dice')}</h3>
+      <p class="muted">{t('luck.mark')}</p>
       {dice.map((one, seat) => <SeatDice key={seat} dice={one} seat={seat} name={names[seat]!} game={game} sums={name === 'catan'} />)}
     </section>
+  );
+}
+
+/** All dice of a game together. */
+export function AllDice({ file }: { file: GameFile }) {
+  const dice = diceStats(rollsOf(file.log, file.seats).flat());
+  if (dice.rolls === 0) return null;
+  return (
+    <>
+      <Bars seen={dice.faces} expected={dice.faces.map(() => dice.rolls / 3)} from={1} label={t('luck.faces')} />
+      <p>{t('luck.all', { n: dice.rolls, mean: number(dice.mean, 2), doubles: dice.doubles, expected: number(dice.rolls / 6, 1) })}</p>
+      <p>{sayChi(dice)}</p>
+    </>
   );
 }

@@ -3,15 +3,19 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
+import './replay.css';
 import './fair.css';
 import { t, toast } from '../core/app';
 import type { Verdict } from '../core/engine';
-import { goBack } from '../core/route';
+import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
 import { Thinker } from '../core/thinker';
 import { witnessById, witnessOf, type Witness } from '../core/witness';
 import { PageHead } from '../ui/parts';
-import { NoGameFile, readGameFile, seatsOf, type GameFile, type Proof } from './record';
+import { AllDice } from './analysis';
+import { reasonOf, STAGES } from './reasons';
+import { isFinished, NoGameFile, readGameFile, seatsOf, type GameFile, type Proof } from './record';
+import { fileOf as addressOf, Replay } from './replay';
 
 type Verify = (text: string) => Promise<Verdict>;
 
@@ -41,7 +45,7 @@ function useVerify(given: Verify | undefined): Verify {
   return given ?? ((text) => thinker.verify(text));
 }
 
-export function Fair({ number, verify: given }: { number: number; verify?: Verify }) {
+export function Fair({ number, id, verify: given }: { number: number; id?: string | undefined; verify?: Verify }) {
   const verify = useVerify(given);
   const shown = useSignal<Shown | null>(null);
   const say = (said: string, busy = false): void => { shown.value = { said, busy }; };
@@ -56,7 +60,7 @@ export function Fair({ number, verify: given }: { number: number; verify?: Verif
   const load = async (): Promise<void> => {
     say(t('fair.loading'), true);
     try {
-      const answer = await fetchFile(`/api/tables/${number}/file`);
+      const answer = await fetchFile(addressOf(number, id));
       if (answer.ok) await check(await answer.text(), t('fair.of_game', { n: number }));
       else say(t('fair.none', { n: number }));
     } catch {
@@ -66,14 +70,17 @@ export function Fair({ number, verify: given }: { number: number; verify?: Verif
   useEffect(() => { if (number > 0) void load(); }, [number]);
   const now = shown.value;
   const checked = now && 'verdict' in now ? now : null;
+  const [watched, watch] = useState<{ file: GameFile; at: number } | null>(null);
+  if (watched) return <Replay number={0} file={watched.file} at={watched.at} back={() => watch(null)} />;
   return (
     <main class="page fair">
       <PageHead title={t('fair.title')} back={goBack} />
       <p>{t('fair.lead')}</p>
       {now && !checked && 'said' in now && <p class="fair-card" role="status" aria-busy={now.busy}>{now.said}</p>}
-      {checked && <Result checked={checked} number={number} />}
+      {checked && <Result checked={checked} number={number} id={id} watch={(file, at) => watch({ file, at })} />}
       <How />
       <Not />
+      <Yourself checked={checked} />
       <Other check={(text, name) => void check(text, name)} />
     </main>
   );
@@ -81,17 +88,28 @@ export function Fair({ number, verify: given }: { number: number; verify?: Verif
 
 /* -- the result -- */
 
-function Result({ checked, number }: { checked: Checked; number: number }) {
+interface ResultProps {
+  checked: Checked;
+  number: number;
+  id: string | undefined;
+  /** Shows the game from an event on. */
+  watch: (file: GameFile, at: number) => void;
+}
+
+function Result({ checked, number, id, watch }: ResultProps) {
   const { file, name, text } = checked;
   const own = number > 0 && name === t('fair.of_game', { n: number });
   return (
     <>
       <VerdictCard checked={checked} />
+      {file?.fair && <Stages checked={checked} file={file} watch={watch} />}
       {file?.fair && <Seen proof={file.fair} witness={own ? witnessOf(number) : witnessById(file.fair.id)} />}
+      {file && <DiceCard file={file} />}
       {file?.fair && <Numbers file={file} proof={file.fair} />}
       <p class="fair-links">
         <SaveLink text={text} name={`stolik-${number || 'game'}.json`} />
-        {own && <a href={'#/replay/' + number}>{t('fair.replay')}</a>}
+        {own ? <a href={routeHash({ page: 'replay', number, at: 0, ...(id ? { id } : {}) })}>{t('fair.replay')}</a>
+          : file && isFinished(file) && <button class="link" onClick={() => watch(file, 0)}>{t('fair.replay')}</button>}
       </p>
     </>
   );
@@ -107,10 +125,17 @@ function outcomeOf({ verdict, file }: Checked): Outcome {
   return verdict.ok ? 'good' : 'bad';
 }
 
+/** Why it was refused, in the page's language. */
+function sayWhy(why: string): string {
+  const { key, values } = reasonOf(why);
+  const said = t(key, values);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 function VerdictCard({ checked }: { checked: Checked }) {
   const { verdict, name } = checked;
   const outcome = outcomeOf(checked);
-  const line = !verdict.ok ? t('fair.bad_line', { why: verdict.why })
+  const line = !verdict.ok ? sayWhy(verdict.why)
     : t('fair.good_line', { game: t('game.' + verdict.game), events: verdict.events, draws: verdict.draws });
   return (
     <section class={`fair-card fair-verdict ${outcome}`} role="status">
@@ -119,7 +144,45 @@ function VerdictCard({ checked }: { checked: Checked }) {
         <p class="muted">{name}</p>
         <h2>{t('fair.' + outcome)}</h2>
         {outcome !== 'no_proof' && <p>{line}</p>}
+        {!verdict.ok && outcome === 'bad' && <details class="fair-exact"><summary>{t('fair.exact')}</summary><code>{verdict.why}</code></details>}
       </div>
+    </section>
+  );
+}
+
+/** What was checked, one thing after another; what comes after a failure was not looked at. */
+function Stages({ checked: { verdict }, file, watch }: { checked: Checked; file: GameFile; watch: ResultProps['watch'] }) {
+  const reason = verdict.ok ? null : reasonOf(verdict.why);
+  const failed = reason ? STAGES.indexOf(reason.stage) : STAGES.length;
+  const draws = file.log.filter((entry) => entry.seat === undefined).length;
+  const values = { draws, acts: file.log.length - draws };
+  const event = reason?.event;
+  return (
+    <section class="fair-card">
+      <h2>{t('fair.checked')}</h2>
+      <ol class="fair-stages">
+        {STAGES.map((stage, i) => {
+          const how = i < failed ? 'good' : i === failed ? 'bad' : 'open';
+          return (
+            <li key={stage} class={how}>
+              <span class="fair-tick" aria-hidden="true">{{ good: '✓', bad: '✗', open: '·' }[how]}</span>
+              <span>{t('fair.stage_' + stage, values)} <span class="hidden-text">{t('fair.is_' + how)}</span>{i === failed && !verdict.ok && <b> {sayWhy(verdict.why)}</b>}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {event !== undefined && isFinished(file) && <button class="button plain" onClick={() => watch(file, event - 1)}>{t('fair.show_event', { n: event })}</button>}
+    </section>
+  );
+}
+
+function DiceCard({ file }: { file: GameFile }) {
+  if (!file.log.some((entry) => typeof entry.chance === 'string' && /^[1-6]-[1-6]$/.test(entry.chance))) return null;
+  return (
+    <section class="fair-card fair-dice">
+      <h2>{t('fair.dice')}</h2>
+      <AllDice file={file} />
+      <p class="muted">{t('fair.dice_note')}</p>
     </section>
   );
 }
@@ -216,7 +279,19 @@ function Not() {
     <section class="fair-card">
       <h2>{t('fair.not')}</h2>
       <ul class="fair-nots">{[1, 2, 3].map((n) => <li key={n}>{t('fair.not' + n)}</li>)}</ul>
-      <p class="muted">{t('fair.own')}</p>
+    </section>
+  );
+}
+
+/** The same check elsewhere: a command line that can be copied. */
+function Yourself({ checked }: { checked: Checked | null }) {
+  const proof = checked?.file?.fair;
+  const line = 'stolik verify ' + (proof ? `--commitment ${proof.commitment} --chain ${proof.chain} ` : '') + 'game.json';
+  return (
+    <section class="fair-card">
+      <h2>{t('fair.yourself')}</h2>
+      <p>{t('fair.own')}</p>
+      <span class="fair-hex"><code class="fair-command">{line}</code><button class="link" onClick={() => void copy(line)}>{t('fair.copy')}</button></span>
     </section>
   );
 }

@@ -1,24 +1,63 @@
-// Skill apart from luck: what the strongest computer player would have done at each decision, knowing
-// what the seat knew.
+// Skill and luck apart: what the strongest level that weighs thinks of every choice, knowing what the
+// seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
 import { Cancelled, must, type Mind, type Request } from '../core/engine';
+import type { GameName } from '../core/types';
 import { gameOf, type Entry, type GameFile } from './record';
+
+/** Chances to win, from 0 to 1. */
+export type Chance = number;
+
+export interface Choice {
+  action: string;
+  value: Chance;
+}
 
 export interface Decision {
   /** Events before it: the position it was made in. */
   at: number;
   seat: number;
   played: string;
-  best: string;
-  /** Played as the computer would, or in another order with the same outcome. */
-  agrees: boolean;
+  value: Chance;
+  /** The best first, what was played among them if it is one of them. */
+  choices: Choice[];
+  /** What it cost against the best; 0 where the difference is within the error of the measure. */
+  loss: Chance;
+}
+
+/** What chance brought, against what it brings on average. */
+export interface Stroke {
+  at: number;
+  /** Who rolled or drew; null: nobody did. */
+  seat: number | null;
+  outcome: string;
+  /** By seat; null: nothing that this seat's chances hang on by what can be seen. */
+  luck: (Chance | null)[];
+}
+
+/** The chances of all seats at a moment. */
+export interface Standing {
+  at: number;
+  values: Chance[];
 }
 
 export interface Judgement {
   level: string;
+  game: GameName;
   decisions: Decision[];
+  strokes: Stroke[];
+  curve: Standing[];
 }
 
-const LINE_MAX = 12; // steps of one turn: more than any game needs to compare
+const SURE = 10000;
+const CHOICES = 5; // that are kept of a decision
+/** Smaller differences mean nothing. Durak is judged by trial, and trials differ. */
+const ERROR: Record<GameName, Chance> = { nardy: 0.002, kush: 0.002, catan: 0.005, durak: 0.03 };
+
+export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
+
+export function gradeOf(loss: Chance): Grade {
+  return loss >= 0.1 ? 'blunder' : loss >= 0.05 ? 'mistake' : loss >= 0.02 ? 'slip' : 'fine';
+}
 
 function asRequest(entry: Entry): Request {
   return entry.seat === undefined
@@ -26,38 +65,16 @@ function asRequest(entry: Entry): Request {
     : { op: 'act', seat: entry.seat, action: entry.action };
 }
 
-async function strongest(mind: Mind, game: string): Promise<string> {
-  const [answer] = await mind.many([{ op: 'games' }]);
-  const games = must(answer)['games'] as { name: string; levels: string[] }[];
-  return games.find((one) => one.name === game)!.levels.at(-1)!;
+/** Dice are listed larger first. */
+export function asListed(outcome: string): string {
+  const dice = /^([1-6])-([1-6])$/.exec(outcome);
+  return dice && dice[1]! < dice[2]! ? `${dice[2]}-${dice[1]}` : outcome;
 }
 
-/** How many events from i on are the seat's own, with no chance between. */
-function runLength(log: readonly Entry[], i: number): number {
-  const { seat } = log[i]!;
-  let n = 0;
-  while (log[i + n]?.seat === seat && n < LINE_MAX) n++;
-  return n;
-}
-
-/** Whether the computer's way from here leads to the position that the played one led to: the same
- *  steps in another order are no other choice. */
-async function leadsThere(side: Mind, file: GameFile, i: number, state: unknown, first: string, ask: Request): Promise<boolean> {
-  const run = runLength(file.log, i);
-  if (run < 2) return false;
-  const { seats, options, log } = file;
-  const set = { op: 'set', game: gameOf(file), seats, options, state };
-  const real = await side.many([set, ...log.slice(i, i + run).map(asRequest), { op: 'hash' }]);
-  const wanted = must(real.at(-1))['hash'];
-  const { seat } = log[i]!;
-  let [, answer, hash] = await side.many([set, { op: 'act', seat, action: first }, { op: 'hash' }]);
-  for (let n = 1; n < run; n++) {
-    const turn = must(answer)['to_act'] as number[] | undefined;
-    if (!turn?.includes(seat!)) return false;
-    const [best] = await side.many([ask]);
-    [answer, hash] = await side.many([{ op: 'act', seat, action: must(best)['action'] }, { op: 'hash' }]);
-  }
-  return must(hash)['hash'] === wanted;
+interface Weighed {
+  value: number;
+  actions?: { action: string; value: number }[];
+  outcomes?: { outcome: string; weight: number; value: number }[];
 }
 
 interface Watch {
@@ -66,50 +83,155 @@ interface Watch {
   signal: AbortSignal;
 }
 
-/** Goes through the whole game. `mind` holds it, `side` tries lines; both are only asked, not closed. */
-export async function judge(mind: Mind, side: Mind, file: GameFile, { progress, signal }: Watch): Promise<Judgement> {
+class Judge {
+  readonly decisions: Decision[] = [];
+  readonly strokes: Stroke[] = [];
+  readonly curve: Standing[] = [];
+  readonly #game: GameName;
+
+  constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string) {
+    this.#game = gameOf(file);
+  }
+
+  async look(i: number): Promise<void> {
+    const { seat, action, chance } = this.file.log[i]!;
+    if (seat !== undefined && action) await this.#decision(i, seat, action);
+    if (typeof chance === 'string') await this.#stroke(i, chance);
+  }
+
+  /** How it came out, as far as the rules say it. */
+  async end(): Promise<void> {
+    if (!this.file.over) return;
+    const all = await this.#all();
+    if (all) this.curve.push({ at: this.file.log.length, values: all });
+  }
+
+  async #eval(seats: readonly number[], action?: string): Promise<Weighed[]> {
+    const asked = seats.map((seat) => ({ op: 'eval', seat, level: this.level, seed: 1, ...(action === undefined ? {} : { action }) }));
+    return (await this.mind.many(asked)).map((answer) => must(answer) as unknown as Weighed);
+  }
+
+  async #decision(i: number, seat: number, action: string): Promise<void> {
+    const [weighed] = await this.#eval([seat], action);
+    const choices = (weighed!.actions ?? []).map((one) => ({ ...one, value: one.value / SURE }));
+    if (this.#game === 'durak' && action.startsWith('attack')) await this.#standDurak(i, seat, choices[0]!.value);
+    if (choices.length < 2) return; // there was nothing to choose
+    const { value } = choices.find((one) => one.action === action)!;
+    const loss = choices[0]!.value - value;
+    this.decisions.push({ at: i, seat, played: action, value, loss: loss < ERROR[this.#game] ? 0 : loss, choices: choices.slice(0, CHOICES) });
+  }
+
+  /** Before each attack: the one who leads has been asked already. */
+  async #standDurak(i: number, seat: number, own: Chance): Promise<void> {
+    const { seats } = this.file;
+    const others = [...Array(seats).keys()].filter((p) => p !== seat);
+    const values = seats === 2 ? [1 - own] : (await this.#eval(others)).map((one) => one.value / SURE);
+    values.splice(seat, 0, own);
+    this.curve.push({ at: i, values });
+  }
+
+  async #all(): Promise<Chance[] | null> {
+    const all = await this.#eval([...Array(this.file.seats).keys()]);
+    return all.map((one) => one.value / SURE);
+  }
+
+  /** In Catan everybody lives by everybody's dice. Elsewhere they are the roller's alone, and of two
+   *  players one loses what the other wins. */
+  async #stroke(i: number, chance: string): Promise<void> {
+    const { seats, log } = this.file;
+    const seat = log[i - 1]?.seat ?? null;
+    const alone = this.#game !== 'catan';
+    const asked = alone ? [seat ?? 0] : [...Array(seats).keys()];
+    const weighed = await this.#eval(asked);
+    const luck: (Chance | null)[] = Array.from({ length: seats }, () => null);
+    weighed.forEach(({ value, outcomes = [] }, k) => {
+      const came = outcomes.find((one) => one.outcome === asListed(chance));
+      if (came && outcomes.length > 1) luck[asked[k]!] = (came.value - value) / SURE;
+    });
+    const [first] = asked;
+    if (alone && seats === 2 && luck[first!] !== null) luck[1 - first!] = -luck[first!]!;
+    if (luck.some((one) => one !== null)) this.strokes.push({ at: i, seat, outcome: chance, luck });
+    this.#stand(i, asked, weighed);
+  }
+
+  #stand(at: number, asked: readonly number[], weighed: readonly Weighed[]): void {
+    const { seats } = this.file;
+    const values: Chance[] = weighed.map((one) => one.value / SURE);
+    if (asked.length === seats) this.curve.push({ at, values });
+    else if (seats === 2) this.curve.push({ at, values: asked[0] === 0 ? [values[0]!, 1 - values[0]!] : [1 - values[0]!, values[0]!] });
+    else this.#standOf(at, asked[0]!, values[0]!);
+  }
+
+  /** Of several, only the chances of whoever rolls are known: the others' stay as they were. */
+  #standOf(at: number, seat: number, value: Chance): void {
+    const before = this.curve.at(-1)?.values ?? Array.from({ length: this.file.seats }, () => 1 / this.file.seats);
+    this.curve.push({ at, values: before.map((old, p) => (p === seat ? value : old)) });
+  }
+}
+
+/** The strongest level that says what it thinks. */
+async function thinking(mind: Mind, game: GameName): Promise<string> {
+  const [answer] = await mind.many([{ op: 'games' }]);
+  const levels = (must(answer)['games'] as { name: string; levels: string[] }[]).find((one) => one.name === game)!.levels;
+  for (const level of [...levels].reverse()) {
+    const [tried] = await mind.many([{ op: 'eval', seat: 0, level }]);
+    if (tried?.ok || tried?.error.code !== 'no_opinion') return level;
+  }
+  throw new Error(`no level of ${game} says what it thinks`);
+}
+
+/** Goes through the whole game on a mind of its own, which is only asked, not closed. */
+export async function judge(mind: Mind, file: GameFile, { progress, signal }: Watch): Promise<Judgement> {
   const { log, seats, options } = file;
-  const level = await strongest(mind, gameOf(file));
-  const decisions: Decision[] = [];
-  must((await mind.many([{ op: 'new', game: gameOf(file), seats, options }]))[0]);
+  const game = gameOf(file);
+  must((await mind.many([{ op: 'new', game, seats, options }]))[0]);
+  const level = await thinking(mind, game);
+  const judge = new Judge(mind, file, level);
   for (let i = 0; i < log.length; i++) {
     if (signal.aborted) throw new Cancelled('the analysis was stopped');
-    const entry = log[i]!;
-    if (entry.seat !== undefined) {
-      const decision = await decide(mind, side, file, i, level, decisions);
-      if (decision) decisions.push(decision);
-    }
-    must((await mind.many([asRequest(entry)]))[0]);
+    await judge.look(i);
+    must((await mind.many([asRequest(log[i]!)]))[0]);
     progress((i + 1) / log.length);
   }
-  return { level, decisions };
+  await judge.end();
+  const { decisions, strokes, curve } = judge;
+  return { level, game, decisions, strokes, curve };
 }
 
-/** Null: there was nothing to choose. */
-async function decide(mind: Mind, side: Mind, file: GameFile, i: number, level: string, before: readonly Decision[]): Promise<Decision | null> {
-  const { seat, action } = file.log[i]!;
-  const ask = { op: 'best', seat, level, seed: 1 };
-  const [legal, best, state] = await mind.many([{ op: 'legal', seat }, ask, { op: 'state' }]);
-  const { actions, open } = must(legal) as unknown as { actions: string[]; open: string[] };
-  if (actions.length + open.length < 2 || seat === undefined) return null;
-  const choice = must(best)['action'] as string;
-  const same = choice === action || goesOn(file.log, i, before)
-    || await leadsThere(side, file, i, must(state)['state'], choice, ask);
-  return { at: i, seat, played: action!, best: choice, agrees: same };
-}
+/* -- sums -- */
 
-/** Within a turn that is judged as the computer's, in another order, the further steps are too. */
-function goesOn(log: readonly Entry[], i: number, before: readonly Decision[]): boolean {
-  const last = before.at(-1);
-  return last !== undefined && last.agrees && last.played !== last.best && last.at + runLength(log, last.at) > i && last.seat === log[i]!.seat;
-}
-
-export interface Agreement {
+export interface Tally {
   made: number;
-  agreed: number;
+  /** Decisions that cost nothing. */
+  best: number;
+  loss: Chance; // all together
+  mean: Chance; // a decision
+  grades: Record<Grade, number>;
+  /** What chance gave beyond the average; null: there was none that could be measured. */
+  luck: Chance | null;
 }
 
-export function agreement({ decisions }: Judgement, seat: number): Agreement {
-  const own = decisions.filter((decision) => decision.seat === seat);
-  return { made: own.length, agreed: own.filter((decision) => decision.agrees).length };
+export function tallyOf({ decisions, strokes }: Judgement, seat: number): Tally {
+  const own = decisions.filter((one) => one.seat === seat);
+  const grades: Tally['grades'] = { fine: 0, slip: 0, mistake: 0, blunder: 0 };
+  for (const one of own) grades[gradeOf(one.loss)]++;
+  const loss = own.reduce((sum, one) => sum + one.loss, 0);
+  const luck = strokes.flatMap((one) => one.luck[seat] ?? []);
+  return {
+    made: own.length, best: own.filter((one) => one.loss === 0).length, loss, mean: own.length ? loss / own.length : 0, grades,
+    luck: luck.length ? luck.reduce((sum, one) => sum + one, 0) : null,
+  };
+}
+
+/** Decisions that are worth a second look. */
+export function mistakesOf(result: Judgement | null): Decision[] {
+  return result?.decisions.filter((one) => gradeOf(one.loss) !== 'fine') ?? [];
+}
+
+/** The strokes that helped or hurt a seat most by its own dice or draws, greatest first. */
+export function greatStrokes({ strokes }: Judgement, n: number): (Stroke & { seat: number; own: Chance })[] {
+  return strokes
+    .flatMap((one) => (one.seat === null || one.luck[one.seat] == null ? [] : [{ ...one, seat: one.seat, own: one.luck[one.seat]! }]))
+    .sort((a, b) => Math.abs(b.own) - Math.abs(a.own))
+    .slice(0, n);
 }

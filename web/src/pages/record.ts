@@ -68,6 +68,17 @@ export function isFinished(file: GameFile): boolean {
   return file.over || file.ending !== undefined;
 }
 
+/** A seat; null: a watcher; 'all': everything is open, looked at from the own or the first seat. */
+export type Eyes = number | null | 'all';
+
+/** With whose eyes a game may be looked at, the usual ones first. While it is not over only the own
+ *  seat's may be used, or a watcher's. */
+export function eyesOf(file: GameFile, own: number | undefined): Eyes[] {
+  if (!isFinished(file)) return [own ?? null];
+  const others = [...file.players.keys()].filter((p) => p !== own);
+  return own === undefined ? ['all', ...others, null] : [own, 'all', ...others, null];
+}
+
 const LEVELS = ['easy', 'medium', 'hard', 'expert', 'master'];
 
 /** Without a proof a seat whose player is called as a level is taken for a computer. */

@@ -7,29 +7,45 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './replay.css';
 import { linkTo, t, toast } from '../core/app';
 import { WasmMissing } from '../core/engine';
-import { goBack, parseRoute } from '../core/route';
+import { keptGame } from '../core/kept';
+import { goBack, parseRoute, routeHash, type Route } from '../core/route';
 import { fetchFile } from '../core/session';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import { Thinker } from '../core/thinker';
-import type { GameEvent, GameModule, Table } from '../core/types';
+import type { GameEvent, GameModule, GameName, Table } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { newsOf } from '../ui/told';
-import { differences, Luck, Mark, Skill, useJudge } from './analysis';
+import { Luck, Mark, Skill, useJudge } from './analysis';
 import { Frames, type Frame } from './frames';
+import { mistakesOf } from './judge';
 import { rollsOf } from './luck';
-import { asGameFile, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type GameFile } from './record';
+import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes, type GameFile } from './record';
 
 /* -- loading -- */
 
-type Loaded = { file: GameFile } | { why: string; retry: boolean } | null;
+/** Where a game's file is. Who knows its id may have it, though it was private. */
+export function fileOf(number: number, id: string | undefined): string {
+  return `/api/tables/${number}/file` + (id ? '?id=' + id : '');
+}
 
-async function load(number: number): Promise<Loaded> {
+type Loaded = { file: GameFile; seat?: number | undefined } | { why: string; retry: boolean } | null;
+
+function fromDevice(game: GameName): Loaded {
+  const kept = keptGame(game);
+  try {
+    return kept ? { file: asGameFile(kept.record), seat: kept.seat ?? undefined } : { why: t('replay.none_here'), retry: false };
+  } catch {
+    return { why: t('replay.none_here'), retry: false };
+  }
+}
+
+async function load(number: number, id: string | undefined): Promise<Loaded> {
   let answer: Response;
   try {
-    answer = await fetchFile(`/api/tables/${number}/file`);
+    answer = await fetchFile(fileOf(number, id));
   } catch {
     return { why: t('replay.offline'), retry: true };
   }
@@ -42,25 +58,27 @@ async function load(number: number): Promise<Loaded> {
 }
 
 interface ReplayProps {
-  /** A game of the server's; 0: the one in `file`. */
+  /** A game of the server's; 0: the one in `file`, or the last of its kind on this device. */
   number: number;
   /** The event to begin at: the address of a move. */
   at?: number | undefined;
   file?: GameFile | undefined;
-  /** Whose eyes to begin with, and the only ones while the game is not over. */
-  seat?: number | undefined;
+  device?: GameName | undefined;
+  /** The game's, if a link had it. */
+  id?: string | undefined;
+  back?: () => void;
 }
 
-export function Replay({ number, at, file, seat }: ReplayProps) {
-  const loaded = useSignal<Loaded>(file ? { file } : null);
-  const get = (): void => { void load(number).then((got) => { loaded.value = got; }); };
-  useEffect(() => { if (!file) get(); }, [number]);
+export function Replay({ number, at, file, device, id, back = goBack }: ReplayProps) {
+  const loaded = useSignal<Loaded>(file ? { file } : device ? fromDevice(device) : null);
+  const get = (): void => { void load(number, id).then((got) => { loaded.value = got; }); };
+  useEffect(() => { if (number > 0) get(); }, [number]);
   const got = loaded.value;
   const { it: board, wait } = useLater(async () => (got && 'file' in got ? loadGame(gameOf(got.file)) : null), [got]);
-  if (got && 'file' in got) return !board ? wait : <Player key={number} number={number} at={at} file={got.file} seat={seat} />;
+  if (got && 'file' in got) return !board ? wait : <Player key={number} number={number} at={at} file={got.file} seat={got.seat} device={device} id={id} back={back} />;
   return (
     <main class="page">
-      <PageHead title={t('replay.title')} back={goBack} />
+      <PageHead title={t('replay.title')} back={back} />
       <p class="empty" role="status">{got ? got.why : t('replay.loading')}</p>
       {got?.retry && <button class="button" onClick={() => { loaded.value = null; get(); }}>{t('replay.retry')}</button>}
     </main>
@@ -68,9 +86,6 @@ export function Replay({ number, at, file, seat }: ReplayProps) {
 }
 
 /* -- what is shown -- */
-
-/** A seat; null: a watcher; 'all': everything is open, looked at from the own or the first seat. */
-type Eyes = number | null | 'all';
 
 const CLOCKS = { left: [], running: [], at: 0 };
 
@@ -288,7 +303,11 @@ interface PlayerProps {
   number: number;
   at: number | undefined;
   file: GameFile;
+  /** The player's own, if it is known. */
   seat: number | undefined;
+  device: GameName | undefined;
+  id: string | undefined;
+  back: () => void;
 }
 
 /** Positions from a worker of the page's own. */
@@ -323,27 +342,27 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
   return events.value;
 }
 
-async function shareMove(number: number, at: number, game: string): Promise<void> {
-  const url = linkTo({ page: 'replay', number, at }, `w_${number}_${at}`);
+async function shareMove(number: number, at: number, { fair }: GameFile, game: string): Promise<void> {
+  const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) }, `w_${number}_${at}`);
   if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   toast(t(copied ? 'replay.copied' : 'replay.copy_failed'));
 }
 
 /** Keeps the address at the move that is shown, so that it can be copied; Back leaves the replay. */
-function useAddress(number: number, at: number): void {
+function useAddress(to: Route): void {
+  const hash = routeHash(to);
   useEffect(() => {
-    if (number === 0) return;
     // By then the player may have followed a link: that must not be undone.
     const timer = setTimeout(() => {
-      if (parseRoute(location.hash).page === 'replay') history.replaceState(history.state, '', `#/replay/${number}/${at}`);
+      const now = parseRoute(location.hash);
+      if (now.page === 'replay' && to.page === 'replay' && now.number === to.number && now.device === to.device) history.replaceState(history.state, '', hash);
     }, 300);
     return () => clearTimeout(timer);
-  }, [number, at]);
+  }, [hash]);
 }
 
-function EyesChoice({ eyes, names, finished, only, choose }: { eyes: Eyes; names: string[]; finished: boolean; only: number; choose: (eyes: Eyes) => void }) {
-  const all: Eyes[] = finished ? ['all', ...names.keys(), null] : [only];
+function EyesChoice({ all, eyes, names, choose }: { all: Eyes[]; eyes: Eyes; names: string[]; choose: (eyes: Eyes) => void }) {
   const say = (one: Eyes): string => (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher') : names[one]!);
   return (
     <label class="replay-eyes"><span class="replay-eyes-label muted">{t('replay.seen_by')}</span>
@@ -377,7 +396,13 @@ function captionOf(events: readonly GameEvent[], at: number, table: Table, game:
   return { text: '' };
 }
 
-function Player({ number, at, file, seat }: PlayerProps) {
+/** Who did it is shown by a mark beside it. */
+function withoutName(text: string, name: string): string {
+  const rest = text.startsWith(name) ? text.slice(name.length).replace(/^[\s:,—–]+/, '') : text;
+  return rest.replace(/^\p{L}+: (?=\d)/u, ''); // a side, as Nardy calls it
+}
+
+function Player({ number, at, file, seat, device, id, back }: PlayerProps) {
   const game = gameModule(gameOf(file));
   const names = namesOf(file);
   const finished = isFinished(file);
@@ -388,25 +413,32 @@ function Player({ number, at, file, seat }: PlayerProps) {
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [tab, setTab] = useState('log');
-  const [eyes, setEyes] = useState<Eyes>(finished ? seat ?? 'all' : seat ?? 0);
+  const allEyes = useMemo(() => eyesOf(file, seat), [file, seat]);
+  const [eyes, setEyes] = useState<Eyes>(allEyes[0]!);
   const frames = useFrames(file);
   const events = useEvents(frames, file, eyes);
   const { frame, failed } = useFrame(frames, stops[stop]!);
   const judging = useJudge(file);
-  useAddress(number, stops[stop]!);
+  useAddress({ page: 'replay', number, at: stops[stop]!, ...(device ? { device } : {}), ...(id ? { id } : {}) });
 
   const to = (next: number): void => { play(false); setStop(Math.max(0, Math.min(last, next))); };
   const goTo = (event: number): void => to(stopAt(stops, event));
+  /** From a list that may lie below the board, on a phone. */
+  const board = useRef<HTMLDivElement>(null);
+  const show = (event: number): void => {
+    goTo(event);
+    if (board.current && board.current.getBoundingClientRect().top < 0) board.current.scrollIntoView({ block: 'start' });
+  };
   const start = (on: boolean): void => { if (on && stop === last) setStop(0); play(on); };
-  const differ = differences(judging.result);
-  const toDifference = (way: 1 | -1): void => {
+  const mistakes = mistakesOf(judging.result);
+  const toMistake = (way: 1 | -1): void => {
     const here = stops[stop]!;
-    const found = way > 0 ? differ.find((one) => one.at > here) : differ.findLast((one) => one.at < here);
+    const found = way > 0 ? mistakes.find((one) => one.at > here) : mistakes.findLast((one) => one.at < here);
     if (found) goTo(found.at);
   };
   useKeys({
     ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last), ' ': () => start(!playing),
-    n: () => toDifference(1), p: () => toDifference(-1),
+    n: () => toMistake(1), p: () => toMistake(-1),
   });
   useEffect(() => {
     if (!playing || frame?.at !== stops[stop]) return;
@@ -419,54 +451,50 @@ function Player({ number, at, file, seat }: PlayerProps) {
   if (failed || !frame) {
     return (
       <main class="page">
-        <PageHead title={title} back={goBack} />
+        <PageHead title={title} back={back} />
         <p class="empty" role="status">{failed || t('replay.loading')}</p>
       </main>
     );
   }
   const secrets = secretsOf(frame.views[0], 0) !== null;
-  // Where nothing is hidden a watcher sees everything, and is not spoken to as a player.
-  const from = eyes !== 'all' ? eyes : secrets ? seat ?? 0 : null;
+  const now = mistakes.find((one) => one.at === frame.at);
+  // Where nothing is hidden a watcher sees everything, and is not spoken to as a player; but a better
+  // rectangle is shown only to whoever places it.
+  const all = secrets ? seat ?? 0 : game.name === 'kush' && now ? now.seat : null;
+  const from = eyes === 'all' ? all : eyes;
   const seen = tableAt(file, number, names, frame, from);
   const table = eyes === 'all' && from !== null && game.opened ? { ...seen, view: game.opened(frame.views, from) } : seen;
   // Nobody is "you" in the words about a game that is only looked at.
   const told = { ...table, seat: null };
-  const now = differ.find((one) => one.at === frame.at);
-  const say = (who: number, action: string): string => game.tell({ seq: 0, seat: who, action }, told, t) ?? action;
+  const better = now?.choices[0]!.action ?? null;
+  const say = (who: number, action: string): string => withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
   const caption = captionOf(events, frame.at, told, game);
-  const tabs = ['log', 'analysis', ...(rolled ? ['luck'] : []), ...(finished && secrets ? ['hands'] : [])];
+  const open = finished || !secrets; // the computer's opinion of others' choices tells what they held
+  const tabs = ['log', ...(open ? ['analysis'] : []), ...(rolled ? ['luck'] : []), ...(finished && secrets ? ['hands'] : [])];
   return (
     <main class="replay">
       <div class="replay-head">
-        <PageHead title={title} back={goBack} />
-        <EyesChoice eyes={eyes} names={names} finished={finished} only={seat ?? 0} choose={setEyes} />
+        <PageHead title={title} back={back} />
+        <EyesChoice all={allEyes} eyes={eyes} names={names} choose={setEyes} />
       </div>
       <Chips game={game} table={table} names={names} />
-      <div class="replay-board"><Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames} hint={now?.best ?? null} /></div>
+      <div class="replay-board" ref={board}>
+        <Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames} hint={better} />
+      </div>
       <div class="replay-desk">
         <p class="replay-caption" role="status" aria-live="polite">
           {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text} {table.over && <b>{t('replay.end')}</b>}
-          {now && <span class="replay-better"> {t('judge.here', { best: say(now.seat, now.best) })}</span>}
+          {now && better && <span class="replay-better"> {t('judge.here', { best: say(now.seat, better) })}</span>}
         </p>
         <Controls stop={stop} last={last} playing={playing} speed={speed} to={to} play={start} setSpeed={setSpeed}
-          link={number ? () => void shareMove(number, frame.at, t('game.' + game.name)) : null} />
+          link={number ? () => void shareMove(number, frame.at, file, t('game.' + game.name)) : null} />
       </div>
       <Tabs tabs={tabs} open={tab} choose={setTab}>
-        {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={goTo} />}
-        {tab === 'analysis' && (
-          <>
-            {differ.length > 0 && (
-              <div class="judge-steps">
-                <button class="button plain" title={t('judge.prev')} onClick={() => toDifference(-1)}>← {t('judge.earlier')}</button>
-                <button class="button plain" title={t('judge.next')} onClick={() => toDifference(1)}>{t('judge.later')} →</button>
-              </div>
-            )}
-            <Skill judging={judging} names={names} game={game} say={say} at={frame.at} go={goTo} />
-          </>
-        )}
-        {tab === 'luck' && <Luck file={file} names={names} game={game} />}
+        {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
+        {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at} go={show} />}
+        {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
-        {tab === 'luck' && file.fair && number > 0 && <p><a href={'#/fair/' + number}>{t('replay.fair')}</a></p>}
+        {file.fair && number > 0 && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>{t(game.name === 'durak' ? 'replay.fair_cards' : 'replay.fair')}</a></p>}
         <p class="replay-foot muted">{t('replay.keys')}</p>
       </Tabs>
     </main>

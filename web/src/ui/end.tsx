@@ -1,8 +1,14 @@
 // How a game ended: in words, in points, in numbers.
-import { sayRefusal, t, toast } from '../core/app';
+import { useEffect, useState } from 'preact/hooks';
+
+import { linkTo, sayRefusal, t, toast } from '../core/app';
+import { keepGame } from '../core/kept';
+import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
-import { go } from '../core/route';
+import { go, routeHash, type Route } from '../core/route';
+import { host } from '../core/telegram';
 import type { GameEvent, GameModule, Play, Table } from '../core/types';
+import { lastedMs } from '../core/witness';
 import { Dialog } from './parts';
 import { nameAt, namesAt } from './seats';
 
@@ -23,9 +29,11 @@ export function sayResult(table: Table): string {
   return winners.length === 1 ? t('end.wins', { name: namesAt(table, winners) }) : t('end.win_many', { names: namesAt(table, winners) });
 }
 
+const MARS = 2; // points for a win before the other has borne off a checker
+
 export function sayEnding(table: Table): string {
   const { how, seat } = table.ending ?? { how: 'rules' as const };
-  if (how === 'rules') return '';
+  if (how === 'rules') return table.game === 'nardy' && table.scores?.includes(MARS) ? t('end.mars') : '';
   if (seat !== undefined && seat === table.seat) return t(`end.${how}_you`);
   return t('end.' + how, { name: seat === undefined ? '' : nameAt(table, seat) });
 }
@@ -35,11 +43,12 @@ export interface SeatNumbers {
   rolls: number;
   pips: number;
   doubles: number;
+  takes: number;
 }
 
 /** Counts what each seat did. Dice belong to whoever acted last before they fell. */
 export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumbers[] {
-  const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0 }));
+  const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0, takes: 0 }));
   let last = 0;
   for (const event of events) {
     const dice = typeof event.chance === 'string' ? /^([1-6])-([1-6])$/.exec(event.chance) : null;
@@ -48,6 +57,7 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
     if (event.seat !== undefined) {
       last = event.seat;
       if (event.action !== 'roll') of.moves++;
+      if (event.action === 'take') of.takes++;
     } else if (dice) {
       of.rolls++;
       of.pips += Number(dice[1]) + Number(dice[2]);
@@ -57,24 +67,38 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
   return all;
 }
 
-function Numbers({ table, events }: { table: Table; events: readonly GameEvent[] }) {
-  const all = numbersOf(events, table.seats.length);
+type Column = [string, (of: SeatNumbers) => string | number];
+
+/** What is worth a column in this game. What a seat has got to stands below its name. */
+function columnsOf(table: Table, all: SeatNumbers[]): Column[] {
+  const mean = (of: SeatNumbers) => (of.rolls ? (of.pips / of.rolls).toFixed(1) : '—');
   const rolled = all.some((one) => one.rolls > 0);
+  return [
+    [t('end.moves'), (of) => of.moves],
+    ...(rolled ? [[t('end.average'), mean] as Column] : []),
+    ...(rolled && table.game !== 'catan' ? [[t('end.doubles'), (of) => of.doubles] as Column] : []),
+    ...(table.game === 'durak' ? [[t('end.takes'), (of) => of.takes] as Column] : []),
+  ];
+}
+
+function Numbers({ table, events, game }: { table: Table; events: readonly GameEvent[]; game: GameModule }) {
+  const all = numbersOf(events, table.seats.length);
+  const columns = columnsOf(table, all);
   const won = (seat: number) => table.winners?.includes(seat) && table.winners.length < table.seats.length;
+  const line = (seat: number) => (table.view === null ? '' : game.seatLine(table as Table & { view: unknown }, seat, t));
   return (
     <table class="numbers">
       <thead>
         <tr>
-          <th scope="col"><span class="hidden-text">{t('seats.label')}</span></th><th scope="col">{t('end.score')}</th><th scope="col">{t('end.moves')}</th>
-          {rolled && <><th scope="col">{t('end.average')}</th><th scope="col">{t('end.doubles')}</th></>}
+          <th scope="col"><span class="hidden-text">{t('seats.label')}</span></th>
+          {columns.map(([name]) => <th key={name} scope="col">{name}</th>)}
         </tr>
       </thead>
       <tbody>
         {all.map((one, seat) => (
           <tr key={seat} class={won(seat) ? 'won' : ''}>
-            <th scope="row">{won(seat) ? '★ ' : ''}{nameAt(table, seat)}</th>
-            <td>{table.scores?.[seat] ?? '—'}</td><td>{one.moves}</td>
-            {rolled && <><td>{one.rolls ? (one.pips / one.rolls).toFixed(1) : '—'}</td><td>{one.doubles}</td></>}
+            <th scope="row">{won(seat) ? '★ ' : ''}{nameAt(table, seat)}<small class="numbers-line">{line(seat)}</small></th>
+            {columns.map(([name, value]) => <td key={name}>{value(one)}</td>)}
           </tr>
         ))}
       </tbody>
@@ -104,24 +128,62 @@ interface EndProps {
   onClose: () => void;
 }
 
-export function EndScreen({ play, remote, onAgain, onClose }: EndProps) {
+/** Keeps a game of this device, so that it can be looked at again; says where, once it is kept. */
+function useKept(play: Play, local: LocalPlay | null): Route | null {
+  const [route, setRoute] = useState<Route | null>(null);
+  useEffect(() => {
+    const { game, seat } = play.table.value;
+    local?.record().then((record) => {
+      keepGame(game, { record, seat });
+      setRoute({ page: 'replay', number: 0, device: game });
+    }, () => null); // it was closed meanwhile
+  }, [play]);
+  return route;
+}
+
+/** A private game is shown to whoever knows its id. */
+async function share(table: Table): Promise<void> {
+  const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0`);
+  if (await host.share(url, t('end.share_text', { game: t('game.' + table.game) }))) return;
+  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+  toast(copied ? t('table.copied') : url);
+}
+
+/** Where the game can be looked at again, checked and shown to others. */
+function Links({ table, replay, remote }: { table: Table; replay: Route | null; remote: boolean }) {
+  if (!replay) return null;
+  return (
+    <p class="links">
+      <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
+      {remote && <a class="link" href={'#/fair/' + table.table}>{t(table.game === 'durak' ? 'end.proof_cards' : 'end.proof')}</a>}
+      {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
+    </p>
+  );
+}
+
+function Lasted({ table }: { table: Table }) {
+  const ms = lastedMs(table.table);
+  if (ms === null || ms < 60_000) return null;
+  const minutes = Math.round(ms / 60_000);
+  return <p class="muted">{t('end.lasted', { n: minutes })}</p>;
+}
+
+export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
   const table = play.table.value;
   const ending = sayEnding(table);
+  const kept = useKept(play, remote === null && 'record' in play ? play as LocalPlay : null);
+  const replay = remote && table.chain ? { page: 'replay', number: table.table } as const : kept;
   return (
     <Dialog title={sayResult(table)} onClose={onClose}>
       {ending && <p class="muted">{ending}</p>}
-      {table.scores && <Numbers table={table} events={play.events.value} />}
+      <Numbers table={table} events={play.events.value} game={game} />
+      {remote && <Lasted table={table} />}
       <div class="dialog-actions column">
         <Rematch table={table} remote={remote} onAgain={onAgain} />
         <button class="button plain wide" onClick={onClose}>{t('end.board')}</button>
         <button class="button plain wide" onClick={() => go({ page: 'home' })}>{t('end.home')}</button>
       </div>
-      {remote && table.chain && (
-        <p class="links">
-          <a class="link" href={'#/replay/' + table.table}>{t('end.replay')}</a>
-          <a class="link" href={'#/fair/' + table.table}>{t(table.game === 'durak' ? 'end.proof_cards' : 'end.proof')}</a>
-        </p>
-      )}
+      <Links table={table} replay={replay} remote={remote !== null} />
     </Dialog>
   );
 }

@@ -115,6 +115,7 @@ const words: Record<string, string> = {
   'end.score': 'Points', 'end.stats': 'Statistics', 'end.moves': 'Moves', 'end.rolls': 'Rolls', 'end.average': 'Mean roll', 'end.doubles': 'Doubles',
   'end.rematch': 'Play again', 'end.rematch_wanted': 'Waiting for the others…', 'end.rematch_offer': '{name} wants another game',
   'end.board': 'See the board', 'end.result': 'Result', 'end.replay': 'Replay', 'end.proof': 'Check the dice', 'end.proof_cards': 'Check the shuffle', 'end.home': 'Other games',
+  'end.share': 'Share', 'end.share_text': '{game}: look how we played', 'end.takes': 'Taken', 'end.mars': 'mars: the other bore off no checker', 'end.lasted': 'The game lasted {n} {n|minute|minutes}.',
 
   'net.connecting': 'Connection lost. Reconnecting…', 'net.offline': 'No network. You can go on as soon as it is back.', 
   'keys.title': 'Keys', 'keys.help': 'This list', 'keys.main': 'The main action', 'keys.escape': 'Cancel, close', 'keys.chat': 'Write a message', 'keys.hint': 'Hint',

@@ -115,6 +115,7 @@ const words: Record<string, string> = {
   'end.score': 'Очки', 'end.stats': 'Статистика', 'end.moves': 'Ходов', 'end.rolls': 'Бросков', 'end.average': 'Средний бросок', 'end.doubles': 'Дублей',
   'end.rematch': 'Ещё партию', 'end.rematch_wanted': 'Ждём остальных…', 'end.rematch_offer': '{name} хочет сыграть ещё',
   'end.board': 'Посмотреть доску', 'end.result': 'Итог', 'end.replay': 'Запись партии', 'end.proof': 'Проверить кости', 'end.proof_cards': 'Проверить раздачу', 'end.home': 'Другие игры',
+  'end.share': 'Поделиться', 'end.share_text': '{game}: посмотрите, как мы сыграли', 'end.takes': 'Взято', 'end.mars': 'марс: соперник не выбросил ни одной шашки', 'end.lasted': 'Партия длилась {n} {n|минуту|минуты|минут}.',
 
   'net.connecting': 'Связь пропала. Подключаемся…', 'net.offline': 'Нет сети. Продолжите, как только она появится.', 
   'keys.title': 'Клавиши', 'keys.help': 'Этот список', 'keys.main': 'Главное действие', 'keys.escape': 'Отменить, закрыть', 'keys.chat': 'Написать сообщение', 'keys.hint': 'Подсказка',
