@@ -48,7 +48,7 @@ function Line({ past }: { past: PastGame }) {
       <a class="resume-one" href={'#/replay/' + past.table}>
         <Picture game={past.game} />
         <span class="resume-text">
-          <b>{[sayResult(table), sayEnding(table)].filter(Boolean).join(', ')}</b>
+          <b>{[sayResult(table), sayEnding(table)].filter(Boolean).join(' · ')}</b>
           <span class="muted">{[t('game.' + past.game), others].join(' · ')}</span>
           <span class="muted">{dayOf(past.ended)}</span>
         </span>

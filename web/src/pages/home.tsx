@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, plays, socket, t } from '../core/app';
+import { factsOf, socket, t } from '../core/app';
 import { GAMES, go, parseRoute } from '../core/route';
 import { account, rest, token } from '../core/session';
 import type { GameName, MainAction, Seat } from '../core/types';
@@ -10,7 +10,7 @@ import { Picture } from '../ui/art';
 import { useMain } from '../ui/host';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
-import { LobbyList, useLobby } from './lobby';
+import { LobbyList, sitsAt, useLobby } from './lobby';
 import { leftGames, startLocal } from './device';
 import { lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
 
@@ -141,7 +141,7 @@ function CodeBox() {
 }
 
 function OpenTables() {
-  const tables = useLobby().filter((one) => one.phase === 'seating' && !plays.has(one.table));
+  const tables = useLobby().filter((one) => one.phase === 'seating' && !sitsAt(one));
   if (tables.length === 0) return null;
   return (
     <section aria-labelledby="open-tables">

@@ -30,9 +30,14 @@ function clockLine(clock: TableLine['clock']): string {
   return `${clock.bank / 60_000}′ + ${clock.increment / 1000}″`;
 }
 
+/** Whether the player sits there. */
+export function sitsAt(one: TableLine): boolean {
+  return one.seats.some((seat) => seat.account !== undefined && seat.account === account.value?.id);
+}
+
 function Line({ one }: { one: TableLine }) {
   const free = one.seats.filter((seat) => seat.kind === 'open').length;
-  const sits = one.seats.some((seat) => seat.account !== undefined && seat.account === account.value?.id);
+  const sits = sitsAt(one);
   const names = one.seats.filter((seat) => seat.kind !== 'open').map(seatName).join(', ');
   return (
     <li>
@@ -59,7 +64,12 @@ export function Lobby() {
   return (
     <main class="page narrow">
       <PageHead title={t('lobby.title')} back={() => go({ page: 'home' })} />
-      {tables.length > 0 ? <LobbyList tables={tables} /> : <p class="empty">{t('lobby.empty')}</p>}
+      {tables.length > 0 ? <LobbyList tables={tables} /> : (
+        <>
+          <p class="empty">{t('lobby.empty')}</p>
+          <a class="button" href="#/">{t('table.home')}</a>
+        </>
+      )}
     </main>
   );
 }

@@ -115,6 +115,7 @@ export function Switch({ label, on, onChange }: { label: string; on: boolean; on
 /** The head of a page that is no table. */
 export function PageHead({ title, back }: { title: string; back: () => void }) {
   useBack(back);
+  useEffect(() => { document.title = title; }, [title]);
   return (
     <header class="page-head">
       <IconButton icon="back" label={t('action.back')} onClick={back} />

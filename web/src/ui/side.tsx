@@ -23,12 +23,21 @@ function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
 function useEndInSight(n: number) {
   const ref = useRef<HTMLOListElement>(null);
   const end = useRef(0); // where the end was when it was last in sight
-  useEffect(() => {
+  const follow = () => {
     const box = ref.current;
     if (!box || box.scrollTop + box.clientHeight < end.current - 40) return;
     box.scrollTop = box.scrollHeight;
     end.current = box.scrollHeight;
-  }, [n]);
+  };
+  useEffect(follow, [n]);
+  // In a closed drawer there is nothing to scroll: it begins at the end whenever it is opened.
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const size = new ResizeObserver(() => { if (box.clientHeight === 0) end.current = 0; else follow(); });
+    size.observe(box);
+    return () => size.disconnect();
+  }, [n > 0]);
   return ref;
 }
 

@@ -1,0 +1,75 @@
+// People who play by REST: opponents, hosts and guests that a screen needs, and whole games in a hurry.
+
+export class Person {
+    constructor(server, { account, token }) {
+        this.server = server
+        this.account = account
+        this.token = token
+    }
+
+    static async make(server, name) {
+        const nobody = new Person(server, { account: null, token: null })
+        return new Person(server, await nobody.ask('POST', '/api/accounts', { name }))
+    }
+
+    /** What a browser keeps of this person, so that its page opens as theirs. */
+    get session() {
+        return { account: this.account, token: this.token }
+    }
+
+    async ask(method, path, body) {
+        const headers = { ...(this.token ? { Authorization: 'Bearer ' + this.token } : {}), ...(body ? { 'Content-Type': 'application/json' } : {}) }
+        const answer = await fetch(this.server.base + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+        return text === '' ? null : JSON.parse(text)
+    }
+
+    create(setup) {
+        return this.ask('POST', '/api/tables', setup)
+    }
+
+    table(number) {
+        return this.ask('GET', '/api/tables/' + number)
+    }
+
+    sit(number, code) {
+        return this.ask('POST', `/api/tables/${number}/seat`, code ? { code } : {})
+    }
+
+    act(number, action) {
+        return this.ask('POST', `/api/tables/${number}/actions`, { action })
+    }
+
+    /** resign, draw, decline, rematch. */
+    say(number, what) {
+        return this.ask('POST', `/api/tables/${number}/${what}`, {})
+    }
+}
+
+const EAGER = /^(city|settlement|beat|attack|place|road|knight)/
+
+/** Two (or more) people play a table to its end, or for so many moves; the last one standing there is
+ *  known by its number. Chosen is what brings the end nearer, else the first that is legal. */
+export async function playOut(people, number, moves = 5000) {
+    for (let n = 0; n < moves; n++) {
+        const { phase, turn } = await people[0].table(number)
+        if (phase === 'ended') return
+        for (const seat of turn.to_act) {
+            const { actions } = await people[seat].ask('GET', `/api/tables/${number}/legal`)
+            const eager = actions.filter((one) => EAGER.test(one))
+            const plain = actions.filter((one) => !/^(bank|discard)/.test(one))
+            const from = eager.length > 0 ? eager : plain.length > 0 ? plain : actions
+            await people[seat].act(number, from[(n * 7) % from.length])
+        }
+    }
+}
+
+/** A table at which these people sit in this order, begun. */
+export async function tableOf(people, setup) {
+    const { table, code } = await people[0].create({ seats: people.length, ...setup, sit: 0 })
+    for (const [seat, one] of people.entries()) {
+        if (seat > 0) await one.ask('POST', `/api/tables/${table}/seat`, { seat, code })
+    }
+    return table
+}

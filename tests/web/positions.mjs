@@ -1,0 +1,73 @@
+// Games on this device, as the client keeps them, led to a position that is wanted: the same dice and
+// cards every time, so that a screen looks the same whenever it is opened.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+const SEEDS_MAX = 40
+
+/** The rules and the computer players: docs/engine.md. */
+export class Engine {
+    constructor() {
+        this.process = spawn(process.env.STOLIK, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+        this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]()
+    }
+
+    async ask(request) {
+        this.process.stdin.write(JSON.stringify(request) + '\n')
+        const answer = JSON.parse((await this.lines.next()).value)
+        if (!answer.ok) throw new Error(`${JSON.stringify(request)}: ${answer.error.message}`)
+        return answer
+    }
+
+    end() {
+        this.process.stdin.end()
+    }
+}
+
+const seedOf = (n) => n.toString(16).padStart(64, '0')
+
+/** What the table plays by itself, else what is preferred, else what a computer player would do. */
+async function nextMove(engine, seat, actions, { prefer, level }) {
+    const forced = await engine.ask({ op: 'forced' })
+    if (forced.seat !== null) return { seat: forced.seat, action: forced.action, forced: true }
+    const wanted = prefer && actions.find((one) => prefer.test(one))
+    return { seat, action: wanted ?? (await engine.ask({ op: 'best', seat, level, seed: 1 })).action }
+}
+
+/** Plays until `wanted(now)` holds, where `now` is what `eyes` sees when something is to be chosen:
+ *  view, actions, moves so far, seats to act. Null: the game ended before. */
+async function lead(engine, { game, seats, options, seed, eyes, level, prefer, wanted, moves }) {
+    const acts = []
+    let turn = await engine.ask({ op: 'new', game, seats, options, seed: seedOf(seed) })
+    while (!turn.over && acts.length < moves) {
+        const { view } = await engine.ask({ op: 'view', seat: eyes })
+        const { actions } = await engine.ask({ op: 'legal', seat: turn.to_act[0] })
+        const own = turn.to_act.includes(eyes) ? (await engine.ask({ op: 'legal', seat: eyes })).actions : []
+        const move = await nextMove(engine, turn.to_act[0], actions, { prefer, level })
+        if (!move.forced && wanted({ view, actions: own, moves: acts.length, toAct: turn.to_act })) return { acts, view, actions: own }
+        turn = await engine.ask({ op: 'act', seat: move.seat, action: move.action })
+        acts.push(move)
+    }
+    return null
+}
+
+/** `saved`: a game as web/src/core/local.ts keeps it under `stolik.offline.<game>`, for the player at
+ *  `seat`; `actions`: what `eyes` may do in it. The first seed from `seed` on that leads there is taken;
+ *  `then` may add what happens next. */
+export async function position({ game, seats = 2, options = {}, seat = 0, eyes = seat, seed = 1, level = 'easy', prefer, wanted, then, moves = 900 }) {
+    const engine = new Engine()
+    try {
+        for (let n = seed; n < seed + SEEDS_MAX; n++) {
+            const found = await lead(engine, { game, seats, options, seed: n, eyes, level, prefer, wanted, moves })
+            if (!found) continue
+            const { version } = await engine.ask({ op: 'setup' })
+            const bots = Array.from({ length: seats }, (_, p) => (p === seat ? null : level))
+            const acts = [...found.acts, ...(then?.(found.view) ?? [])]
+            const plan = { game, seats, options, bots, seat, name: '' }
+            return { saved: { plan, version, seed: seedOf(n), acts, at: Date.now() }, actions: found.actions }
+        }
+    } finally {
+        engine.end()
+    }
+    throw new Error(`${game}: no seed from ${seed} on leads to the position`)
+}
