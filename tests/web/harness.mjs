@@ -41,7 +41,7 @@ export class Server {
 
     /** Ends it as an operator would (SIGTERM) or as a power cut does (SIGKILL). */
     async stop(signal = 'SIGTERM') {
-        if (!this.process || this.process.exitCode !== null) return
+        if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return
         const gone = new Promise((found) => this.process.once('exit', found))
         this.process.kill(signal)
         await gone

@@ -254,9 +254,11 @@ test('a plain browser is no Telegram: nothing is called, nothing fails', async (
 
 test('what a start parameter asks for', () => {
   assert.deepEqual(parseStart('r_7Kx2'), { page: 'join', code: '7KX2' });
-  assert.deepEqual(parseStart('w_12_57'), { page: 'watch', number: 12, at: 57 });
-  assert.deepEqual(parseStart('w_12'), { page: 'watch', number: 12, at: null });
-  for (const other of ['', 'x', 'r_', 'w_0', 'w_1_', 'r_../..', 'w_12_57_']) assert.equal(parseStart(other), null, other);
+  assert.deepEqual(parseStart('w_12_57'), { page: 'watch', route: '#/replay/12/57' });
+  assert.deepEqual(parseStart('w_12'), { page: 'watch', route: '#/replay/12' });
+  const id = '0123456789abcdef'.repeat(2);
+  assert.deepEqual(parseStart('w_12_57_' + id), { page: 'watch', route: '#/replay/12/57/' + id });
+  for (const other of ['w_12_57_' + id + 'a', 'w_12_' + id, '', 'x', 'r_', 'w_0', 'w_1_', 'r_../..', 'w_12_57_']) assert.equal(parseStart(other), null, other);
 });
 
 test('the class of an Android device is read from its user agent', () => {

@@ -12,7 +12,7 @@ import { learnWords } from './words';
 function takeInvitation(): void {
   const asked = host.fresh ? parseStart(host.startParam) : null;
   if (asked?.page === 'join') go(parseRoute('#/t/' + asked.code), true);
-  if (asked?.page === 'watch') go(parseRoute(`#/replay/${asked.number}` + (asked.at === null ? '' : `/${asked.at}`)), true);
+  if (asked?.page === 'watch') go(parseRoute(asked.route), true);
 }
 
 /** A server without a bot takes nobody's word: then there is nothing to say. */

@@ -195,7 +195,8 @@ export function createHost(w: Window): Host {
     },
     setSettings: (run) => plainButton('settings', run),
     haptic(kind) {
-      if (!inTelegram) navigator?.vibrate?.(NOTICES.includes(kind) ? [30, 40, 30] : 10);
+      // A page that nobody has touched may not, and says so on the console.
+      if (!inTelegram && navigator?.userActivation?.hasBeenActive !== false) navigator?.vibrate?.(NOTICES.includes(kind) ? [30, 40, 30] : 10);
       call('trigger_haptic_feedback', hapticOf(kind));
     },
     closingConfirmation: (on) => void keep('setup_closing_behavior', { need_confirmation: on }),
@@ -232,11 +233,12 @@ export function createHost(w: Window): Host {
 
 export const host = createHost(typeof window === 'undefined' ? ({} as Window) : window);
 
-/** What a start parameter asks for: r_CODE joins a table, w_GAME or w_GAME_TURN shows a game. */
-export type Start = { page: 'join'; code: string } | { page: 'watch'; number: number; at: number | null };
+/** What a start parameter asks for: r_CODE joins a table; w_GAME, w_GAME_TURN and w_GAME_TURN_ID show a
+ *  game, a private one by its id. */
+export type Start = { page: 'join'; code: string } | { page: 'watch'; route: string };
 
 export function parseStart(param: string): Start | null {
-  const [, code, number, at] = /^(?:r_([0-9A-Za-z]{1,32})|w_([1-9]\d{0,14})(?:_(\d{1,7}))?)$/.exec(param) ?? [];
+  const [, code, game] = /^(?:r_([0-9A-Za-z]{1,32})|w_([1-9]\d{0,14}(?:_\d{1,7}(?:_[0-9a-f]{32})?)?))$/.exec(param) ?? [];
   if (code) return { page: 'join', code: code.toUpperCase() };
-  return number ? { page: 'watch', number: +number, at: at ? +at : null } : null;
+  return game ? { page: 'watch', route: '#/replay/' + game.replaceAll('_', '/') } : null;
 }

@@ -343,7 +343,7 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
 }
 
 async function shareMove(number: number, at: number, { fair }: GameFile, game: string): Promise<void> {
-  const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) }, `w_${number}_${at}`);
+  const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) }, `w_${number}_${at}` + (fair ? '_' + fair.id : ''));
   if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   toast(t(copied ? 'replay.copied' : 'replay.copy_failed'));

@@ -143,7 +143,7 @@ function useKept(play: Play, local: LocalPlay | null): Route | null {
 
 /** A private game is shown to whoever knows its id. */
 async function share(table: Table): Promise<void> {
-  const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0`);
+  const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0` + (table.id ? '_' + table.id : ''));
   if (await host.share(url, t('end.share_text', { game: t('game.' + table.game) }))) return;
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
   toast(copied ? t('table.copied') : url);

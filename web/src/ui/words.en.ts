@@ -112,7 +112,7 @@ const words: Record<string, string> = {
   'end.rules': 'by the rules', 'end.resigned': '{name} has resigned', 'end.time': '{name} ran out of time', 'end.gone': '{name} stayed away',
   'end.resigned_you': 'you have resigned', 'end.time_you': 'you ran out of time', 'end.gone_you': 'you stayed away',
   'end.agreed': 'agreed by both', 'end.aborted': 'the game was broken off',
-  'end.score': 'Points', 'end.stats': 'Statistics', 'end.moves': 'Moves', 'end.rolls': 'Rolls', 'end.average': 'Mean roll', 'end.doubles': 'Doubles',
+  'end.stats': 'Statistics', 'end.moves': 'Moves', 'end.rolls': 'Rolls', 'end.average': 'Mean roll', 'end.doubles': 'Doubles',
   'end.rematch': 'Play again', 'end.rematch_wanted': 'Waiting for the others…', 'end.rematch_offer': '{name} wants another game',
   'end.board': 'See the board', 'end.result': 'Result', 'end.replay': 'Replay', 'end.proof': 'Check the dice', 'end.proof_cards': 'Check the shuffle', 'end.home': 'Other games',
   'end.share': 'Share', 'end.share_text': '{game}: look how we played', 'end.takes': 'Taken', 'end.mars': 'mars: the other bore off no checker', 'end.lasted': 'The game lasted {n} {n|minute|minutes}.',

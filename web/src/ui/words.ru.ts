@@ -112,7 +112,7 @@ const words: Record<string, string> = {
   'end.rules': 'по правилам', 'end.resigned': '{name}: сдача', 'end.time': '{name}: вышло время', 'end.gone': '{name}: нет за столом',
   'end.resigned_you': 'вы сдались', 'end.time_you': 'у вас вышло время', 'end.gone_you': 'вас не было за столом',
   'end.agreed': 'по согласию', 'end.aborted': 'партия прервана',
-  'end.score': 'Очки', 'end.stats': 'Статистика', 'end.moves': 'Ходов', 'end.rolls': 'Бросков', 'end.average': 'Средний бросок', 'end.doubles': 'Дублей',
+  'end.stats': 'Статистика', 'end.moves': 'Ходов', 'end.rolls': 'Бросков', 'end.average': 'Средний бросок', 'end.doubles': 'Дублей',
   'end.rematch': 'Ещё партию', 'end.rematch_wanted': 'Ждём остальных…', 'end.rematch_offer': '{name} хочет сыграть ещё',
   'end.board': 'Посмотреть доску', 'end.result': 'Итог', 'end.replay': 'Запись партии', 'end.proof': 'Проверить кости', 'end.proof_cards': 'Проверить раздачу', 'end.home': 'Другие игры',
   'end.share': 'Поделиться', 'end.share_text': '{game}: посмотрите, как мы сыграли', 'end.takes': 'Взято', 'end.mars': 'марс: соперник не выбросил ни одной шашки', 'end.lasted': 'Партия длилась {n} {n|минуту|минуты|минут}.',
