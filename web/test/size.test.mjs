@@ -1,0 +1,53 @@
+// What a phone has to fetch before the first board shows: at most 120 KB gzipped, whatever the game.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const MOST = 120_000;
+const out = mkdtempSync(join(tmpdir(), 'stolik-size-'));
+const read = (name) => readFileSync(join(out, name));
+const sizeOf = (names) => [...names].reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0);
+
+before(() => execFileSync('node', [fileURLToPath(new URL('../build.mjs', import.meta.url)), out], { stdio: 'ignore' }));
+after(() => rmSync(out, { recursive: true, force: true }));
+
+/** A script and those that it imports at its top. */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, used] of read(name).toString().matchAll(/(?:^|;|\n)import(?:[^"'()]*from)?"\.\/([^"]+)"/g)) withImports(used, found);
+  return found;
+}
+
+const startPage = () => {
+  const page = read('index.html').toString();
+  return readdirSync(out).filter((name) => /\.(js|css)$/.test(name) && page.includes(name));
+};
+
+test('the page names everything that its first script begins with', () => {
+  const first = startPage();
+  const main = first.find((name) => name.startsWith('app.') && name.endsWith('.js'));
+  for (const name of withImports(main)) assert.ok(first.includes(name), name + ' is asked for late');
+});
+
+for (const game of ['nardy', 'durak', 'kush', 'catan']) {
+  for (const lang of ['ru', 'en']) {
+    test(`${game}, ${lang}: the first board is there with at most ${MOST} bytes`, (t) => {
+      const names = readdirSync(out).filter((name) => name.endsWith('.js'));
+      const all = new Set(startPage());
+      for (const part of ['play', game]) for (const name of withImports(names.find((one) => one.startsWith(part + '.')))) all.add(name);
+      for (const name of names.filter((one) => one.startsWith(`words.${lang}.`))) {
+        const text = read(name).toString();
+        if (text.includes(`"${game}.`) || text.includes('"home.computer"')) all.add(name);
+      }
+      const bytes = sizeOf(all);
+      t.diagnostic(`${bytes} bytes gzipped`);
+      assert.ok(bytes <= MOST, `${bytes} bytes`);
+    });
+  }
+}
