@@ -10,12 +10,9 @@ const [folder, ...wanted] = process.argv.slice(2)
 
 const WAYS = [
     { suffix: 'phone', size: phone, scheme: 'light', scale: 1, wants: () => true },
-    { suffix: 'desktop', size: desktop, scheme: 'light', scale: 2 / 3, wants: (name) => !PHONE_ONLY.includes(name) },
+    { suffix: 'desktop', size: desktop, scheme: 'light', scale: 2 / 3, wants: () => true },
     { suffix: 'dark', size: phone, scheme: 'dark', scale: 1, wants: (name) => DARK.includes(name) },
 ]
-/** Dialogs and further positions: on a large screen they look as the others do. */
-const PHONE_ONLY = ['new-durak', 'new-kush', 'new-catan', 'lobby-empty', 'waiting-leave', 'nardy-roll', 'nardy-theirs', 'durak-many', 'kush-roll', 'catan-roll',
-    'catan-victim', 'catan-monopoly', 'catan-rolls', 'keys', 'resign', 'leave', 'draw', 'replay-end', 'fair-how', 'sign-out', 'replay-none']
 const DARK = ['home', 'nardy-picked', 'durak-defend', 'kush-ghost', 'catan-turn', 'replay-analysis', 'settings']
 const STRIP = ['nardy-picked', 'durak-defend', 'kush-ghost', 'catan-turn']
 const STRIP_COLOURS = 256
