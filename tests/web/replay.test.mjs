@@ -99,8 +99,10 @@ test('an address leads to its move', async () => {
 test('the address follows the move that is shown', async () => {
     const { page, table, key, close } = await watch('kush')
     await key('На ход вперёд').click()
-    await key('На ход вперёд').click()
     await page.waitForURL((url) => new RegExp(`#/replay/${table}/[1-9]`).test(url.hash))
+    const first = page.url()
+    await key('На ход вперёд').click()
+    await page.waitForURL((url) => String(url) !== first)
     const shown = await page.locator('.replay-caption').innerText()
     await page.reload()
     await page.locator('.replay-board svg:visible').first().waitFor()
