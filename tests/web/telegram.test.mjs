@@ -341,7 +341,8 @@ test('a replay opens at the turn of its link, and hands such a link on', async (
         await viewer.page.locator('.replay-board svg:visible').first().waitFor()
         await viewer.page.getByRole('button', { name: 'Ссылка на этот ход' }).click()
         const shared = new URL('https://t.me' + (await viewer.last('open_tg_link')).path_full)
-        assert.equal(shared.searchParams.get('url'), 'https://t.me/stolik_bot/play?startapp=' + start)
+        // The id opens a private game to whom the link is given.
+        assert.match(shared.searchParams.get('url'), new RegExp(`^https://t.me/stolik_bot/play\\?startapp=${start}_[0-9a-f]{32}$`))
         assert.equal(viewer.exchanges().length, 0, 'the session of before is good')
         await viewer.told('setup_back_button', { is_visible: true })
         await viewer.event('back_button_pressed')
