@@ -1,16 +1,13 @@
 // The server is gone: what was installed opens, and every game is played against the computer here.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 
-import { Server, games, launch, open } from './harness.mjs'
+import { games, house, open } from './harness.mjs'
 
-const server = new Server()
-let browser
+const { server, browser } = await house()
 let shown
 
 before(async () => {
-    await server.start()
-    browser = await launch()
     shown = await open(browser, server)
     const { page } = shown
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -18,11 +15,6 @@ before(async () => {
     await choosePreset(page)
     await chooseNoWaiting(page)
     await server.stop()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
 })
 
 /** Without a server a player gets the game that was liked last: a small board of Kush here. */
@@ -181,6 +173,14 @@ test('a game is given up', async () => {
     await page.locator('.frame-menu > .icon-button').click()
     await page.locator('.menu button', { hasText: 'Сдаться' }).click()
     await page.locator('dialog[open] .danger').click()
-    await page.locator('dialog[open] h2', { hasText: 'Вы проиграли' }).waitFor()
+    const lost = page.locator('dialog[open] h2', { hasText: 'Вы проиграли' })
+    await lost.waitFor()
+    await page.locator('dialog[open] a', { hasText: 'Запись партии' }).click()
+    await page.locator('.replay-board svg:visible').first().waitFor()
+    await page.goBack() // to the game as it ended, not to another one
+    await lost.waitFor()
+    await page.goto(server.base + '/#/')
+    await page.locator('.game-card').first().waitFor()
+    assert.equal(await page.locator('a[href="#/local/kush"]').count(), 0, 'what is over is not to be gone on with')
     assert.deepEqual(unexpected(wrong), [])
 })

@@ -234,6 +234,7 @@ test('who resigns has lost at a table of two, and ends a larger one', { skip }, 
   const { ending, scores, winners, phase, over } = two.table.value;
   assert.deepEqual([ending, scores, winners, phase, over], [{ how: 'resigned', seat: 1 }, [1, 0], [0], 'ended', true]);
   assert.equal(await two.undo(), false);
+  assert.equal(savedGame(own, 'nardy').over, true);
   const again = await LocalPlay.restore(room(), savedGame(own, 'nardy'));
   assert.equal(snapshot(again), snapshot(two));
   const three = await LocalPlay.create(room(), plan('durak', 3, 1));

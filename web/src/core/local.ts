@@ -90,7 +90,7 @@ export class LocalPlay implements Play {
     if (plan.bots.length !== plan.seats || people.length > 1 || (people[0] ?? null) !== plan.seat) {
       throw new Error('every seat but the own one has a computer player');
     }
-    return LocalPlay.#begin(room, { plan, version: 0, seed: randomHex(32), acts: [], at: Date.now() });
+    return LocalPlay.#begin(room, { plan, version: 0, seed: randomHex(32), acts: [], over: false, at: Date.now() });
   }
 
   /** Goes on with a game that was left. Throws if it does not fit these rules any more. */
@@ -273,6 +273,7 @@ export class LocalPlay implements Play {
               : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
     };
     this.canUndo.value = this.#lastOwn() >= 0;
+    this.#saved.over = end !== null;
     this.#saved.at = Date.now();
     this.#room.shelf?.save(keyOf(old.game), this.#saved);
   }

@@ -25,7 +25,8 @@ export interface Saved {
   version: number; // of the rules
   seed: string;
   acts: Act[];
-  ending?: Ending;
+  ending?: Ending; // if the rules did not end it
+  over: boolean;
   at: number; // when, in milliseconds since 1970
 }
 

@@ -13,7 +13,7 @@ export const beginnings = signal(0);
 
 /** Games that were left unfinished on this device. */
 export function leftGames(): GameName[] {
-  return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.ending; });
+  return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.over; });
 }
 
 /** Begins a game of the player's liking; an unfinished one of the same kind gives way. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../core/app';
 import { LocalPlay, openRoom } from '../core/local';
 import { GAMES, go } from '../core/route';
-import { forgetGame, savedGame } from '../core/saved';
+import { savedGame } from '../core/saved';
 import { account } from '../core/session';
 import { settings } from '../core/settings';
 import type { GameName } from '../core/types';
@@ -26,7 +26,7 @@ function create(game: GameName): Promise<LocalPlay> {
 /** A game of older rules cannot be gone on with: a new one begins. */
 function restoreOrCreate(game: GameName): Promise<LocalPlay> {
   const saved = savedGame(shelf, game);
-  if (!saved || saved.ending) return create(game);
+  if (!saved) return create(game);
   return LocalPlay.restore(openRoom(speed, shelf), saved).catch(() => create(game));
 }
 
@@ -43,7 +43,6 @@ function Game({ game }: { game: GameName }) {
     }, (error: unknown) => { if (here) setWhy(String(error)); });
     return () => {
       here = false;
-      if (opened?.table.value.phase === 'ended') forgetGame(shelf, game);
       opened?.close();
     };
   }, []);
