@@ -1,9 +1,9 @@
 // Names and chat as attackers would write them, in two browsers: nothing of it runs, all of it is
 // shown as it was written, and no page is bent by it. And the policy that would stop what got through.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, desktop, games, launch, open, phone, scrollsSideways } from './harness.mjs'
+import { desktop, games, house, open, phone, scrollsSideways } from './harness.mjs'
 
 const MARK = "'\"`;--"
 const NAMES = ['<script>boom()</script>', '<img src onerror=boom()>', '"><svg onload=boom()>', 'javascript:boom()', '{{boom()}}${boom()}',
@@ -16,18 +16,7 @@ const SAID = ['<script>boom()</script>', '<img src=x onerror=boom()>', '"><svg/o
     'a\u200b\u200bb\u200fc', 'שלום <b>', '<style>*{display:none}</style>', '</span></li></ol><h1>boom', 'https://evil.example/?' + 'q'.repeat(150)]
 const SAID_REFUSED = ['line\nbreak', 'a\u202eb', 'x'.repeat(201), '\u0000']
 
-const server = new Server('--bot-nodes', '50')
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house('--bot-nodes', '50')
 
 async function ask(method, path, { body, token } = {}) {
     const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: 'Bearer ' + token } : {}) }

@@ -1,24 +1,13 @@
 // A whole game of each kind against the computer, by taps on a phone, from the set-up page to the end
 // screen, which has to agree with the server.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, games, launch, open, scrollsSideways } from './harness.mjs'
+import { games, house, open, scrollsSideways } from './harness.mjs'
 import { playToEnd } from './players.mjs'
 import { askServer, phoneGiven, playComputerShort, result, tableOf, titleFor } from './tables.mjs'
 
-const server = new Server('--bot-nodes', '200')
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house('--bot-nodes', '200')
 
 for (const game of games) {
     test(`a whole game of ${game} by taps`, { timeout: 1_500_000 }, async () => {

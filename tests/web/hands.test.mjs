@@ -1,24 +1,13 @@
 // Cards and places as the page shows them: nothing of what a player may not see is in it, and a
 // finger sees what it is about to do before it is done.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
 import { bundled, luck, wasmModule } from '../../web/test/engines.mjs'
-import { Server, launch, open, phone } from './harness.mjs'
+import { house, open, phone } from './harness.mjs'
 
 const { Machine } = await bundled('src/core/engine.ts')
-const server = new Server()
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house()
 
 /** A game among computers up to the first position that is wanted, seat 0 being the player's:
  *  as it is kept on a device, and the whole state, with all that is hidden. */

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
 const { chromium } = require('playwright-core')
@@ -51,6 +52,17 @@ export class Server {
         await this.stop()
         rmSync(this.folder, { recursive: true, force: true })
     }
+}
+
+/** A server and a browser for all tests of a file; both end with it. */
+export async function house(...options) {
+    const server = await new Server(...options).start()
+    const browser = await launch()
+    after(async () => {
+        await browser.close()
+        await server.remove()
+    })
+    return { server, browser }
 }
 
 export function launch() {

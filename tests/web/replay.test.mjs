@@ -1,24 +1,13 @@
 // Finished games: looked at move by move, judged, and their chance worked out again in the browser.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, desktop, games, launch, open } from './harness.mjs'
+import { desktop, games, house, open } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { Engine } from './positions.mjs'
 import { finished } from './screens.mjs'
 
-const server = new Server()
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house()
 
 const fileText = async (table) => (await fetch(`${server.base}/api/tables/${table}/file`)).text()
 

@@ -1,23 +1,12 @@
 // Every screen at every size, light and dark, in both languages: nothing sticks out or is cut off,
 // nothing is too small to be hit, every word is translated, axe-core has nothing serious to say.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe } from 'node:test'
 
-import { Server, desktop, launch, phone, scrollsSideways, sizes, violations } from './harness.mjs'
+import { desktop, house, phone, scrollsSideways, sizes, violations } from './harness.mjs'
 import { Stage, screens, settled } from './screens.mjs'
 
-const server = new Server()
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house()
 
 /* -- words -- */
 

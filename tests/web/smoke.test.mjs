@@ -1,21 +1,10 @@
 // Every game begins at every size and takes a first move.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, desktop, games, launch, open, playComputer, scrollsSideways, sizes } from './harness.mjs'
+import { desktop, games, house, open, playComputer, scrollsSideways, sizes } from './harness.mjs'
 
-const server = new Server()
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house()
 
 for (const size of sizes) {
     test(`every game begins at ${size.join('×')}`, async () => {

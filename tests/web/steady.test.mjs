@@ -1,27 +1,16 @@
 // What must not harm a game: a reload in mid-turn, a server that goes and comes back, a broken line.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
 import { Cable } from './cable.mjs'
-import { Server, launch, open } from './harness.mjs'
+import { Server, house, open } from './harness.mjs'
 import { isMyTurn, playSome, playToEnd, playTurn, playUntil, screenOf } from './players.mjs'
 import { askServer, board, meet, phoneGiven, playComputerShort, result, tableOf, titleFor } from './tables.mjs'
 
 const WAIT_MS = 45_000
 const timeout = 1_500_000
 
-const server = new Server('--bot-nodes', '200')
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house('--bot-nodes', '200')
 
 const texts = (page, selector) => page.locator(selector).allInnerTexts()
 const labels = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))

@@ -2,9 +2,9 @@
 // "Telegram" has signed with the token of a made-up bot.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, launch, open, scrollsSideways } from './harness.mjs'
+import { house, open, scrollsSideways } from './harness.mjs'
 
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
 const THEMES = {
@@ -168,18 +168,7 @@ async function openApp({ user = newUser(), start = null, initData = signed(user,
     return new MiniApp({ ...opened, ...kept }, { version, theme, insets, user })
 }
 
-const server = new Server('--telegram-token', TOKEN, '--telegram-app', 'stolik_bot/play', '--bot-nodes', '50')
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house('--telegram-token', TOKEN, '--telegram-app', 'stolik_bot/play', '--bot-nodes', '50')
 
 /* -- every version, in both looks, at every size -- */
 

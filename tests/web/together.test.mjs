@@ -1,24 +1,13 @@
 // Two people in two browsers, one with fingers on a phone and one with a mouse: from the invitation to
 // the rematch.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 
-import { Server, games, launch, open, scrollsSideways } from './harness.mjs'
+import { games, house, open, scrollsSideways } from './harness.mjs'
 import { playSome, playToEnd } from './players.mjs'
 import { askServer, board, hear, meet, phoneGiven, resign, result, say, tableOf, titleFor } from './tables.mjs'
 
-const server = new Server()
-let browser
-
-before(async () => {
-    await server.start()
-    browser = await launch()
-})
-
-after(async () => {
-    await browser?.close()
-    await server.remove()
-})
+const { server, browser } = await house()
 
 /** Catan is long: the host gives up after a while. The others are played to the end. */
 const patience = { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30 }
