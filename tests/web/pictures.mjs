@@ -52,6 +52,11 @@ function list() {
         '![The four boards on a phone](boards.png)', '', '| screen | pictures |', '|---|---|', ...rows, ''].join('\n'))
 }
 
+const strange = wanted.filter((name) => !screens.some((screen) => screen.name === name))
+if (strange.length > 0) {
+    console.error(`there is no screen ${strange.join(', ')}; there are ${screens.map(({ name }) => name).join(', ')}`)
+    process.exit(1)
+}
 mkdirSync(folder, { recursive: true })
 if (wanted.length === 0) {
     for (const old of readdirSync(folder).filter((name) => name.endsWith('.png'))) rmSync(join(folder, old))
