@@ -1,4 +1,4 @@
-// What the computer can say of a game: what an action would lead to, and what it would have played.
+// What the rules can say of a game: what an action would lead to, and how to get to any position.
 import { must, type EngineError, type Mind, type Request } from './engine';
 import type { GameEvent, Refusal, Table } from './types';
 
@@ -40,7 +40,8 @@ export async function previewOf(mind: Mind, table: Table, action: string): Promi
   return must(view)['view'];
 }
 
-function replayed(entry: Omit<GameEvent, 'seq'>): Request {
+/** What makes an event happen again. */
+export function requestOf(entry: Omit<GameEvent, 'seq'>): Request {
   return entry.seat === undefined
     ? { op: 'chance', outcome: entry.chance }
     : { op: 'act', seat: entry.seat, action: entry.action };
@@ -48,34 +49,7 @@ function replayed(entry: Omit<GameEvent, 'seq'>): Request {
 
 /** The requests that bring an engine to the position after the first n events. */
 export function replay({ game, seats, options, log }: Recorded, n = log.length): Request[] {
-  return [{ op: 'new', game, seats, options }, ...log.slice(0, n).map(replayed)];
-}
-
-export interface Judged {
-  seat: number;
-  played: string;
-  /** What each level would have played, knowing what the seat knew. */
-  levels: Record<string, string>;
-}
-
-/** What the computer would have done in place of event i; null: that was chance. */
-export async function evaluate(mind: Mind, recorded: Recorded, i: number): Promise<Judged | null> {
-  const entry = recorded.log[i];
-  if (entry?.seat === undefined || typeof entry.action !== 'string') return null;
-  const [games] = await mind.many([{ op: 'games' }]);
-  const levels = levelsOf(must(games)['games'] as Listed[], recorded.game);
-  const before = replay(recorded, i);
-  const answers = await mind.many([
-    ...before,
-    ...levels.map((level) => ({ op: 'best', seat: entry.seat, level, seed: i })),
-  ]);
-  for (const answer of answers.slice(0, before.length)) must(answer);
-  const best = answers.slice(before.length).map((answer) => must(answer)['action'] as string);
-  return {
-    seat: entry.seat,
-    played: entry.action,
-    levels: Object.fromEntries(levels.map((level, at) => [level, best[at]!])),
-  };
+  return [{ op: 'new', game, seats, options }, ...log.slice(0, n).map(requestOf)];
 }
 
 /** A game as the op `games` lists it, as far as it is used here. */

@@ -188,12 +188,6 @@ export class LocalPlay implements Play {
     };
   }
 
-  /** The game so far, all of it, for analysis: see evaluate. */
-  async recorded(): Promise<Recorded> {
-    const { game, seats } = this.#saved.plan;
-    return { game, seats, options: this.table.value.options, log: await this.#log() };
-  }
-
   /** Leaves the game; what is saved of it stays. */
   close(): void {
     this.#closed = true;

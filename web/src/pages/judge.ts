@@ -1,8 +1,9 @@
 // Skill and luck apart: what the strongest level that weighs thinks of every choice, knowing what the
 // seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
-import { Cancelled, must, type Mind, type Request } from '../core/engine';
+import { requestOf } from '../core/analysis';
+import { Cancelled, must, type Mind } from '../core/engine';
 import type { GameName } from '../core/types';
-import { gameOf, type Entry, type GameFile } from './record';
+import { gameOf, type GameFile } from './record';
 
 /** Chances to win, from 0 to 1. */
 export type Chance = number;
@@ -57,12 +58,6 @@ export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
 
 export function gradeOf(loss: Chance): Grade {
   return loss >= 0.1 ? 'blunder' : loss >= 0.05 ? 'mistake' : loss >= 0.02 ? 'slip' : 'fine';
-}
-
-function asRequest(entry: Entry): Request {
-  return entry.seat === undefined
-    ? { op: 'chance', outcome: entry.chance }
-    : { op: 'act', seat: entry.seat, action: entry.action };
 }
 
 /** Dice are listed larger first. */
@@ -190,7 +185,7 @@ export async function judge(mind: Mind, file: GameFile, { progress, signal }: Wa
   for (let i = 0; i < log.length; i++) {
     if (signal.aborted) throw new Cancelled('the analysis was stopped');
     await judge.look(i);
-    must((await mind.many([asRequest(log[i]!)]))[0]);
+    must((await mind.many([requestOf(log[i]!)]))[0]);
     progress((i + 1) / log.length);
   }
   await judge.end();
