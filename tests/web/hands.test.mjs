@@ -67,6 +67,25 @@ for (const [moment, options] of [[0, {}], [25, { transferable: true }], [60, {}]
     })
 }
 
+test('in Kush a tap on the ghost and one on the button place it once', async () => {
+    const { saved } = played('kush', 2, { preset: 'quick' }, (_, menu, n) => n > 20 && menu.filter((action) => action.startsWith('place')).length > 20)
+    const { page, wrong, close } = await opened(saved, { size: phone, given: { hasTouch: true, isMobile: true } })
+    const ghostTapped = async () => {
+        const { x, y, width, height } = await page.locator('.kush-ghost').boundingBox()
+        await page.touchscreen.tap(x + width / 2, y + height / 2)
+    }
+    await page.locator('.frame-actions .button.main:enabled').waitFor() // the place that is offered
+    await ghostTapped()
+    await page.waitForTimeout(500) // two taps at once would zoom
+    await ghostTapped()
+    await page.locator('.frame-actions .button.main').tap()
+    await page.evaluate(() => new Promise((found) => setTimeout(found, 600)))
+    assert.deepEqual(await page.locator('.toast').allInnerTexts(), [])
+    assert.equal(await page.locator('.kush-message-bad').count(), 0)
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
 test('in Catan a finger sees the ghost first, and the tick builds it', async () => {
     const { saved } = played('catan', 3, {}, (_, menu) => menu.some((action) => action.startsWith('settlement')))
     const { page, wrong, close } = await opened(saved, { size: phone, given: { hasTouch: true, isMobile: true } })

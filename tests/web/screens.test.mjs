@@ -1,7 +1,7 @@
 // Every screen at every size, light and dark, in both languages: nothing sticks out or is cut off,
 // nothing is too small to be hit, every word is translated, axe-core has nothing serious to say.
 import assert from 'node:assert/strict'
-import { describe } from 'node:test'
+import { describe, test } from 'node:test'
 
 import { desktop, house, phone, scrollsSideways, sizes, violations } from './harness.mjs'
 import { Stage, screens, settled } from './screens.mjs'

@@ -129,7 +129,7 @@ function listen(surface: Surface, get: () => Gestures): () => void {
   };
 
   const tap = (at: Spot): void => {
-    const { places, hand, stage, camera, look, commit, refused } = get();
+    const { places, hand, stage, camera, look, refused } = get();
     const time = performance.now();
     const double = touch && time - lastTap.at < DOUBLE_MS && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 30;
     lastTap = { ...at, at: double ? -Infinity : time };
@@ -137,8 +137,9 @@ function listen(surface: Surface, get: () => Gestures): () => void {
       clearTimeout(pending);
       look(zoomed(camera, stage, camera.zoom > 1.05 ? 1 : ZOOM_TAP, at.x, at.y));
     } else if (onGhost(at) && hand.ghost?.legal) {
-      if (touch) pending = window.setTimeout(commit, DOUBLE_MS);
-      else commit();
+      // By then the button may have placed it, and the board may offer another.
+      if (touch) pending = window.setTimeout(() => { if (get().places === places) get().commit(); }, DOUBLE_MS);
+      else get().commit();
     } else if (places) {
       const cell = toCells(camera, stage, at.x, at.y);
       const put = hand.tap(cell.x, cell.y, Math.max(REACH, REACH_TAP / (stage.cell * camera.zoom)));
