@@ -1,7 +1,18 @@
-// Runs while the rest of the client is still on its way: asks for the words and the page that will
-// be needed next, so that they come side by side instead of one after the other.
+// Runs while the rest of the client is still on its way: asks for what will be needed next, so that
+// it comes side by side instead of one after the other.
 import { firstLanguage } from './core/language';
+import { dialAhead } from './core/line';
+import { load } from './core/store';
 
 const lang = firstLanguage();
-void import(`./ui/words.${lang}.ts`).catch(() => null);
-if (/^#\/(t|local|new|settings|history)\b/.test(location.hash)) void import('./pages/play').catch(() => null);
+const [, page = ''] = location.hash.split('/');
+const never = () => null;
+
+void import(`./ui/words.${lang}.ts`).catch(never);
+if (['t', 'local', 'new', 'settings', 'history'].includes(page)) void import('./pages/play').catch(never);
+if (['', 't', 'lobby'].includes(page)) dialAhead();
+// Whose table this is comes to light later; it is likely to be of the game that was played last.
+if (page === 't') {
+  const game = load<string>('last') ?? 'nardy';
+  void Promise.all([import(`./games/${game}/index.tsx`), import(`./games/${game}/words.${lang}.ts`)]).catch(never);
+}

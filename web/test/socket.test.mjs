@@ -52,6 +52,17 @@ test('requests wait for the greeting and get their own answers', async () => {
   assert.equal(server.got[0].token, 'secret');
 });
 
+test('what waits goes out behind the greeting, before its answer', async () => {
+  const server = fakeServer((m) => ({ t: m.t === 'lobby' ? 'lobby' : 'ok', tables: [] }));
+  server.hello = () => ({ t: 'later' }); // taken for an answer that is still to come
+  const socket = new Socket(server.around);
+  socket.request({ t: 'create' }, false).catch(() => null);
+  await settle();
+  socket.watchLobby(() => null);
+  assert.equal(socket.link.value, 'connecting');
+  assert.deepEqual(server.got.map((m) => m.t), ['hello', 'create', 'lobby']);
+});
+
 test('an error is a rejection with its code', async () => {
   const server = fakeServer(() => ({ t: 'error', code: 'seat_taken', text: 'this seat is taken' }));
   await assert.rejects(new Socket(server.around).request({ t: 'join', table: 1 }, true), { code: 'seat_taken' });
@@ -95,6 +106,14 @@ test('a token that is refused is given up, and the connection goes on without', 
   await socket.request({ t: 'ping' }, true);
   assert.deepEqual(server.refused, ['secret']);
   assert.equal(socket.link.value, 'online');
+});
+
+test('what went out behind a refused greeting was not taken, and goes out again', async () => {
+  const server = fakeServer((m) => ({ t: 'ok', said: m.t }));
+  server.hello = (m) => (m.token ? { t: 'error', code: 'unauthorized', text: 'no' } : undefined);
+  const reply = await new Socket(server.around).request({ t: 'chat' }, false);
+  assert.equal(reply.said, 'chat');
+  assert.equal(server.lines.length, 2);
 });
 
 test('events are applied in order, old ones ignored, a gap asked for', async () => {
@@ -185,4 +204,21 @@ test('a token that is refused on the same line is forgotten, and the line begins
   assert.deepEqual(server.refused, ['stale']);
   assert.equal(server.lines.length, 2);
   assert.equal(socket.link.value, 'online');
+});
+
+test('who takes the last seat reveals the seed at once', async () => {
+  const waiting = { phase: 'seating', id: '0'.repeat(32), seq: 0, view: null };
+  const server = fakeServer((m) => (m.t === 'join' ? null : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  const sit = async (others) => {
+    server.got.length = 0;
+    const play = new RemotePlay(socket, tableMessage({ ...waiting, seat: null, seats: [{ kind: 'open' }, ...others] }));
+    void play.sit('ru');
+    while (!server.got.some((m) => m.t === 'join')) await settle();
+    await settle();
+    return server.got.map((m) => m.t).filter((t) => t === 'join' || t === 'reveal');
+  };
+  globalThis.fetch = async () => Response.json({ account: { id: 7, name: 'Anna', telegram: false }, token: 'secret' }, { status: 201 });
+  assert.deepEqual(await sit([{ kind: 'bot', level: 'easy' }]), ['join', 'reveal']);
+  assert.deepEqual(await sit([{ kind: 'human', committed: true }, { kind: 'human' }]), ['join']);
 });

@@ -1,10 +1,11 @@
 // What all pages share: the connection, the words, what games there are, the tables in use.
 import { effect, signal } from '@preact/signals';
 
+import { openLine } from './line';
 import type { RemotePlay } from './remote';
 import { routeHash, type Route } from './route';
 import { forgetSession, rest, token } from './session';
-import { Socket, openLine } from './socket';
+import { Socket } from './socket';
 import { host } from './telegram';
 import type { GameName, Refusal } from './types';
 import { t } from './words';

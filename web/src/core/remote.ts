@@ -63,6 +63,11 @@ function joined(old: readonly GameEvent[], more: readonly GameEvent[]): readonly
   return fresh.length > 0 ? [...old, ...fresh] : old;
 }
 
+/** Whether all but this seat are ready, so that seeds are revealed as soon as it is taken. */
+function isLast(seats: readonly Seat[], seat: number): boolean {
+  return seats.every(({ kind, committed }, p) => p === seat || kind === 'bot' || committed === true);
+}
+
 export class RemotePlay implements Play {
   readonly table;
   readonly events = signal<readonly GameEvent[]>([]);
@@ -73,6 +78,7 @@ export class RemotePlay implements Play {
   private turnstile: Promise<unknown> = Promise.resolve();
   private readonly unfollow: () => void;
   private committing = '';
+  private revealing = '';
 
   constructor(private readonly socket: Socket, first: Message, private readonly code?: string) {
     const m = first as Wire;
@@ -153,7 +159,9 @@ export class RemotePlay implements Play {
     const seat = free[Math.floor(Math.random() * free.length)];
     if (seat === undefined) return { code: 'table_full', text: 'every seat is taken' };
     const commit = id && canCommit() ? { commit: await drawSeed(id, seat) } : {};
-    return this.tried({ t: 'join', seat, ...commit });
+    const joined = this.tried({ t: 'join', seat, ...commit });
+    if (id && isLast(seats, seat)) this.reveal(id, seat);
+    return joined;
   }
 
   /** One request at a time, each under the next number, so that none is played twice or lost. */
@@ -264,9 +272,15 @@ export class RemotePlay implements Play {
     if (!mine || !id || seat === null || !canCommit()) return;
     if (phase === 'seating' && (!mine.committed || seedOf(id, seat) === null)) void this.commit(id, seat);
     if (phase === 'revealing' && mine.committed && !mine.revealed) {
-      const seed = seedOf(id, seat);
-      if (seed) void this.tried({ t: 'reveal', seed });
+      this.reveal(id, seat);
     }
+  }
+
+  private reveal(id: string, seat: number): void {
+    const seed = seedOf(id, seat);
+    if (!seed || this.revealing === id) return;
+    this.revealing = id;
+    void this.tried({ t: 'reveal', seed }).then((why) => { if (why) this.revealing = ''; });
   }
 
   private async commit(id: string, seat: number): Promise<void> {

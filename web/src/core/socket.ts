@@ -2,6 +2,7 @@
 // they were, and sends again what was not answered, so that callers need not know of any of it.
 import { signal } from '@preact/signals';
 
+import type { Line } from './line';
 import { ServerError } from './session';
 
 export type Message = { t: string } & Record<string, unknown>;
@@ -29,11 +30,6 @@ export interface Surroundings {
   token: () => string | null;
   refused: (token: string) => void;
   random: () => number;
-}
-
-export interface Line {
-  send: (text: string) => void;
-  close: () => void;
 }
 
 interface Waiting {
@@ -71,7 +67,7 @@ export class Socket {
    *  become somebody says so on the same line. */
   start(): void {
     if (this.line && this.lineToken !== undefined && this.lineToken !== this.around.token()) {
-      if (this.link.value === 'online' && this.lineToken === null && this.follows.size === 0) this.greet();
+      if (this.lineToken === null && this.follows.size === 0) this.greet();
       else this.drop();
     }
     if (!this.line) this.connect();
@@ -90,7 +86,7 @@ export class Socket {
       const id = ++this.lastId;
       const entry = { message: { ...message, id }, sends: 0, again, resolve, reject };
       this.waiting.set(id, entry);
-      if (this.link.value === 'online') this.send(entry);
+      if (this.hasGreeted()) this.send(entry);
       else if (!again) setTimeout(() => this.giveUp(id), UNSENT_MS);
     });
   }
@@ -115,10 +111,10 @@ export class Socket {
     const ask = (value: boolean) => this.request({ t: 'lobby', on: value }, false).catch(() => null);
     this.lobby = on;
     this.start();
-    if (this.link.value === 'online') void ask(true);
+    if (this.hasGreeted()) void ask(true);
     return () => {
       this.lobby = null;
-      if (this.link.value === 'online') void ask(false);
+      if (this.hasGreeted()) void ask(false);
     };
   }
 
@@ -129,11 +125,21 @@ export class Socket {
     this.lineToken = undefined;
     const line: Line = this.around.open(
       (text) => { if (this.line === line) this.heard(text); },
-      () => { if (this.line === line) this.greet(); },
+      () => { if (this.line === line) this.begin(); },
       () => { if (this.line === line) this.closed(); },
     );
     this.line = line;
     this.listen(ANSWER_MS);
+  }
+
+  /** What waits goes out behind the greeting, not after its answer: a round trip less. */
+  private begin(): void {
+    this.greet();
+    this.resume();
+  }
+
+  private hasGreeted(): boolean {
+    return this.line !== null && this.lineToken !== undefined;
   }
 
   private greet(): void {
@@ -205,13 +211,11 @@ export class Socket {
   }
 
   private greeted(message: Message): void {
-    const welcome = message.t === 'hello';
-    if (welcome) {
+    if (message.t === 'hello') {
       this.attempts = 0;
       this.link.value = 'online';
     }
     this.known(message);
-    if (welcome) this.resume();
   }
 
   private known(message: Message): void {
@@ -219,6 +223,7 @@ export class Socket {
       this.hello.value = message as unknown as Hello;
     } else if (message['code'] === 'unauthorized' && this.lineToken) {
       this.around.refused(this.lineToken);
+      for (const entry of this.waiting.values()) entry.sends = 0; // who is not let in has said nothing
       this.drop();
       this.connect();
     }
@@ -251,13 +256,4 @@ export class Socket {
     entry.sends++;
     this.line?.send(JSON.stringify(entry.message));
   }
-}
-
-/** A browser's WebSocket to the server the page came from. */
-export function openLine(onText: (text: string) => void, onOpen: () => void, onClose: () => void): Line {
-  const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
-  ws.onmessage = (event) => onText(String(event.data));
-  ws.onopen = onOpen;
-  ws.onclose = onClose;
-  return { send: (text) => { if (ws.readyState === WebSocket.OPEN) ws.send(text); }, close: () => ws.close() };
 }

@@ -12,7 +12,7 @@ import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 import { LobbyList, sitsAt, useLobby } from './lobby';
 import { leftGames, startLocal } from './device';
-import { lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
+import { comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
 
 interface Running {
   table: number;
@@ -106,7 +106,7 @@ function Card({ game }: { game: GameName }) {
               say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
           )}
         </div>
-        <button class="button wide" disabled={starting.value} onClick={() => void playComputer(game, () => startLocal(game))}>{t('home.computer')}</button>
+        <button class="button wide" disabled={starting.value} onPointerDown={comeIn} onClick={() => void playComputer(game, () => startLocal(game))}>{t('home.computer')}</button>
         <div class="card-others">
           <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>{t('home.friend')}</button>
           <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>{t('home.quick')}</button>

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { factsOf, keepPlay, sayRefusal, socket, toast } from '../core/app';
 import { createTable, quickTable, refusalOf, type Plan, type RemotePlay } from '../core/remote';
 import { go } from '../core/route';
+import { ensureSession } from '../core/session';
 import { settings } from '../core/settings';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
@@ -37,6 +38,11 @@ export const lastGame = signal<GameName>(load('last') ?? 'nardy');
 function remember(game: GameName): void {
   lastGame.value = game;
   save('last', game);
+}
+
+/** A finger on the button is enough to ask for what the table will need. */
+export function comeIn(): void {
+  ensureSession(settings.value.lang).catch(() => null);
 }
 
 /** True while a table is being made: one click makes one table. */
