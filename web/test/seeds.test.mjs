@@ -22,3 +22,11 @@ test('a seed is kept for its game and seat until it is dropped', async () => {
   dropSeed(id);
   assert.equal(seedOf(id, 1), null);
 });
+
+test('a storage that is full keeps a seed as long as the page', async () => {
+  const { setItem } = localStorage;
+  localStorage.setItem = () => { throw new Error('QuotaExceededError'); };
+  const commitment = await drawSeed(id, 2);
+  assert.equal(await commitmentOf(id, 2, seedOf(id, 2)), commitment);
+  localStorage.setItem = setItem;
+});

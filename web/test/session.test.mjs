@@ -105,3 +105,24 @@ test('a server that is away or busy makes no guest of a player of Telegram', asy
   await assert.rejects(session.ensureSession('en'), { code: 'offline' });
   assert.equal(await session.ensureSession('en'), ivan.token);
 });
+
+test('two windows of a newcomer are the same guest', async () => {
+  const asked = world([[201, anna]]);
+  const [one, other] = [await load('core/session.ts'), await load('core/session.ts')];
+  await one.ensureSession('ru');
+  assert.equal(await other.ensureSession('ru'), anna.token);
+  assert.equal(asked.length, 1);
+});
+
+test('a window that was signed out elsewhere does not forget who has signed in since', async () => {
+  const boris = { ...anna, account: { ...anna.account, id: 8 }, token: 'b'.repeat(64) };
+  world([[201, anna], [204], [201, boris], [401, { code: 'unauthorized', title: 'no' }]]);
+  const [one, other] = [await load('core/session.ts'), await load('core/session.ts')];
+  await one.ensureSession('ru');
+  await other.ensureSession('ru');
+  await one.signOut();
+  await one.ensureSession('ru');
+  await assert.rejects(other.rest('GET', '/api/account'), { code: 'unauthorized' });
+  assert.equal(other.token.value, boris.token);
+  assert.match(localStorage.getItem('stolik.session'), /bbbb/);
+});

@@ -53,9 +53,9 @@ function launchOf(w: Window): [URLSearchParams, boolean] {
   try {
     if (!fresh) text = w.sessionStorage.getItem(KEPT) ?? '';
     else {
-      w.sessionStorage.setItem(KEPT, text);
       // The address is for routes; and who copies it must not hand over a login.
       w.history.replaceState(null, '', pathname);
+      w.sessionStorage.setItem(KEPT, text);
     }
   } catch { /* no storage: good until the page is loaded again */ }
   return [new URLSearchParams(text), fresh];

@@ -96,6 +96,7 @@ async function signIn(lang: 'ru' | 'en'): Promise<Kept> {
 
 /** A session, made if there is none. Several who ask at once get the same. */
 export async function ensureSession(lang: 'ru' | 'en'): Promise<string> {
+  if (!kept.value && !spare) kept.value = ownSession(); // another window may have made one
   if (kept.value) return kept.value.token;
   making ??= signIn(lang).then(({ account, token }) => {
     keep({ account, token });
@@ -112,7 +113,10 @@ export async function fetchFile(path: string): Promise<Response> {
 
 /** The server does not know this token (any more): the next need makes a new account. */
 export function forgetSession(refused: string): void {
-  if (kept.value?.token === refused) keep(null);
+  if (kept.value?.token !== refused) return;
+  const stored = ownSession();
+  if (stored && stored.token !== refused) kept.value = stored; // another window has signed in since
+  else keep(null);
 }
 
 /** A REST request as the player, if there is one. */

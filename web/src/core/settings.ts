@@ -17,7 +17,7 @@ export const settings = signal<Settings>({ ...defaults(), ...load<Partial<Settin
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
-  save('settings', settings.value);
+  save('settings', { ...load<Partial<Settings>>('settings'), ...part }); // a guess, as the language may be, is not kept
 }
 
 /** Keeps the page in step with the settings and with what the system prefers. */

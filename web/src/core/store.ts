@@ -6,21 +6,20 @@ const PREFIX = 'stolik.';
 
 export function load<T>(key: string): T | null {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = fallback.get(key) ?? localStorage.getItem(PREFIX + key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
-    const text = fallback.get(key);
-    return text === undefined ? null : (JSON.parse(text) as T);
+    return null;
   }
 }
 
 export function save(key: string, value: unknown): void {
   const text = JSON.stringify(value);
+  fallback.delete(key);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
   } catch {
-    if (value === null) fallback.delete(key);
-    else fallback.set(key, text);
+    fallback.set(key, text);
   }
 }
