@@ -222,3 +222,37 @@ test('who takes the last seat reveals the seed at once', async () => {
   assert.deepEqual(await sit([{ kind: 'bot', level: 'easy' }]), ['join', 'reveal']);
   assert.deepEqual(await sit([{ kind: 'human', committed: true }, { kind: 'human' }]), ['join']);
 });
+
+test('a stranger whose line follows a table already says who it is on another', async () => {
+  const server = fakeServer((m) => (m.t === 'watch' ? null : { t: 'ok' }));
+  server.token = null;
+  const socket = new Socket(server.around);
+  void socket.request({ t: 'watch', table: 12 }, true);
+  await settle();
+  server.token = 'mine';
+  server.hello = (m) => (m.token && server.lines.length === 1 ? { t: 'error', code: 'bad_request', text: 'hello was said before' } : undefined);
+  await socket.request({ t: 'join', table: 12 }, false);
+  assert.equal(server.lines.length, 2);
+  assert.equal(server.got.findLast((m) => m.t === 'hello').token, 'mine');
+});
+
+test('events that come before the older ones they follow are put in order', async () => {
+  const server = fakeServer((m) => (m.t === 'watch' ? null : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  const play = new RemotePlay(socket, tableMessage({ seq: 1, events: undefined }));
+  await settle();
+  server.line().tell({ t: 'events', table: 12, seq: 2, events: [{ seq: 2, seat: 1, action: 'roll' }], patch: {}, turn: { to_act: [0] } });
+  server.line().tell(tableMessage({ seq: 2, events: [{ seq: 1, chance: '6-5' }, { seq: 2, seat: 1, action: 'roll' }] }));
+  assert.deepEqual(play.events.value.map((e) => e.seq), [1, 2]);
+});
+
+test('who has lost the seat looks at the table anew', async () => {
+  const server = fakeServer((m) => (m.t === 'watch' ? tableMessage({ seat: null, phase: 'seating', seats: [{ kind: 'open' }, seats[1]] }) : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  const play = new RemotePlay(socket, tableMessage({ phase: 'revealing', view: null }));
+  socket.start();
+  await settle();
+  server.line().tell({ t: 'seats', table: 12, phase: 'seating', seats: [{ kind: 'open' }, seats[1]] });
+  await settle();
+  assert.equal(play.table.value.seat, null);
+});

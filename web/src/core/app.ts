@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 
 import { openLine } from './line';
 import type { RemotePlay } from './remote';
-import { routeHash, type Route } from './route';
+import { route, routeHash, type Route } from './route';
 import { forgetSession, rest, token } from './session';
 import { Socket } from './socket';
 import { host } from './telegram';
@@ -84,6 +84,12 @@ export function dropToast(id: number): void {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
+/** Says why, if what was asked for was refused. */
+export async function told(asked: Promise<Refusal | null>): Promise<void> {
+  const why = await asked;
+  if (why) toast(sayRefusal(why));
+}
+
 /* -- tables in use -- */
 
 /** Tables that are followed, by number. One that waits for players stays while other pages are looked at. */
@@ -94,13 +100,25 @@ export function keepPlay(play: RemotePlay): RemotePlay {
   return play;
 }
 
+const awaited = new Set<RemotePlay>();
+
+function isShown(play: RemotePlay): boolean {
+  const { table, code } = play.table.value;
+  const at = route.value;
+  return at.page === 'table' && (at.number === table || at.code === code);
+}
+
 /** Tells when a table that was left waiting begins. */
 export function tellWhenBegun(play: RemotePlay, goThere: () => void): void {
+  if (awaited.has(play)) return;
+  awaited.add(play);
   const stop = effect(() => {
     const { phase, game } = play.table.value;
     if (phase !== 'playing') return;
     queueMicrotask(() => {
       stop();
+      awaited.delete(play);
+      if (isShown(play)) return;
       toast(t('table.away_begun', { game: t('game.' + game) }), { text: t('table.away_go'), run: goThere });
     });
   });

@@ -58,9 +58,9 @@ function tableOf(m: Wire): Table {
 
 /** Events by number, without those that are there already. */
 function joined(old: readonly GameEvent[], more: readonly GameEvent[]): readonly GameEvent[] {
-  const last = old.at(-1)?.seq ?? 0;
-  const fresh = more.filter((e) => e.seq > last);
-  return fresh.length > 0 ? [...old, ...fresh] : old;
+  const known = new Set(old.map((e) => e.seq));
+  const fresh = more.filter((e) => !known.has(e.seq));
+  return fresh.length > 0 ? [...old, ...fresh].sort((a, b) => a.seq - b.seq) : old;
 }
 
 /** Whether all but this seat are ready, so that seeds are revealed as soon as it is taken. */
@@ -72,6 +72,8 @@ export class RemotePlay implements Play {
   readonly table;
   readonly events = signal<readonly GameEvent[]>([]);
   readonly chat = signal<readonly ChatLine[]>([]);
+  /** How many lines were said; old ones are let go. */
+  readonly said = signal(0);
   /** The server does not know the table any more. */
   readonly gone = signal(false);
   private req = 0;
@@ -211,7 +213,7 @@ export class RemotePlay implements Play {
       case 'seats': this.takeSeats(m); break;
       case 'events': this.takeEvents(m); break;
       case 'end': this.takeEnd(m); break;
-      case 'chat': this.chat.value = [...this.chat.value.slice(-199), m as unknown as ChatLine]; break;
+      case 'chat': this.takeChat(m); break;
       case 'gone': this.gone.value = true; break;
     }
   }
@@ -232,6 +234,8 @@ export class RemotePlay implements Play {
       if (m[key] !== undefined && m[key] !== null) Object.assign(members, { [key]: m[key] });
     }
     this.table.value = { table, ...old, ...members };
+    const { seat, seats } = this.table.value;
+    if (seat !== null && seats[seat]?.kind !== 'human') this.look().catch(() => null); // the seat was lost
     this.mindSeed();
     witness(this.table.value);
   }
@@ -250,6 +254,11 @@ export class RemotePlay implements Play {
       open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
     };
     this.events.value = joined(this.events.value, m.events ?? []);
+  }
+
+  private takeChat(m: Wire): void {
+    this.chat.value = [...this.chat.value.slice(-199), m as unknown as ChatLine];
+    this.said.value++;
   }
 
   private takeEnd(m: Wire): void {
@@ -315,7 +324,10 @@ export async function createTable(socket: Socket, plan: Plan, lang: 'ru' | 'en')
   const reply = await socket.request({ t: 'create', sit: false, ...plan }, false);
   const play = new RemotePlay(socket, reply);
   const why = await play.sit(lang);
-  if (why) throw new ServerError(why.code, why.text);
+  if (why) {
+    play.leave();
+    throw new ServerError(why.code, why.text);
+  }
   return play;
 }
 

@@ -223,10 +223,17 @@ export class Socket {
       this.hello.value = message as unknown as Hello;
     } else if (message['code'] === 'unauthorized' && this.lineToken) {
       this.around.refused(this.lineToken);
-      for (const entry of this.waiting.values()) entry.sends = 0; // who is not let in has said nothing
-      this.drop();
-      this.connect();
+      this.reconnect();
+    } else if (this.link.value === 'online') {
+      this.reconnect(); // it follows a table by now, so that this line stays a stranger's
     }
+  }
+
+  /** The greeting was refused, and so was what went out behind it. */
+  private reconnect(): void {
+    for (const entry of this.waiting.values()) entry.sends = 0;
+    this.drop();
+    this.connect();
   }
 
   private answered(message: Message): void {

@@ -1,7 +1,7 @@
 // A table on the server: finding it, waiting at it, playing at it.
 import { useEffect, useState } from 'preact/hooks';
 
-import { keepPlay, linkTo, plays, sayRefusal, socket, t, tellWhenBegun, toast } from '../core/app';
+import { keepPlay, linkTo, plays, sayRefusal, socket, t, tellWhenBegun, toast, told } from '../core/app';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
 import { go, route } from '../core/route';
 import { settings } from '../core/settings';
@@ -62,7 +62,8 @@ function inviteLink({ code }: Table): string {
 
 async function copyInvite(table: Table): Promise<void> {
   const link = inviteLink(table);
-  await navigator.clipboard.writeText(link).then(() => toast(t('table.copied')), () => toast(link));
+  const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  toast(copied ? t('table.copied') : link);
 }
 
 async function shareInvite(table: Table): Promise<void> {
@@ -150,7 +151,7 @@ function Waiting({ play }: { play: RemotePlay }) {
     if (why) toast(sayRefusal(why));
   };
   const inviting = table.seat !== null && free > 0 && table.code !== '';
-  const main = mainOfWaiting(table, free, () => void sit(), () => void play.startNow());
+  const main = mainOfWaiting(table, free, () => void sit(), () => void told(play.startNow()));
   // A browser's page has a box for it.
   useMain(inviting ? { text: t('table.share'), enabled: true, run: () => void shareInvite(table) } : main, busy);
   useEffect(() => { document.title = t('game.' + table.game); });

@@ -1,7 +1,7 @@
 // How a game ended: in words, in points, in numbers.
 import { useEffect, useState } from 'preact/hooks';
 
-import { linkTo, sayRefusal, t, toast } from '../core/app';
+import { linkTo, t, toast, told } from '../core/app';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
@@ -115,7 +115,7 @@ export function Rematch({ table, remote, onAgain }: { table: Table; remote: Remo
   return (
     <>
       {wants.length > 0 && !asked && <p>{t('end.rematch_offer', { name: namesAt(table, wants) })}</p>}
-      <button class="button wide" disabled={asked} onClick={() => void remote.rematch().then((why) => { if (why) toast(sayRefusal(why)); })}>{t(asked ? 'end.rematch_wanted' : 'end.rematch')}</button>
+      <button class="button wide" disabled={asked} onClick={() => void told(remote.rematch())}>{t(asked ? 'end.rematch_wanted' : 'end.rematch')}</button>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { factsOf, sayRefusal, t, toast } from '../core/app';
+import { factsOf, sayRefusal, t, toast, told } from '../core/app';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
@@ -115,14 +115,9 @@ function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; s
   return (
     <div class="frame-note">
       <span>{t('gone.text', { name })} {!at.claimable && table.seats.length === 2 && t('gone.wait', { name })}</span>
-      {at.claimable && <button class="button" onClick={() => void claim(remote)}>{t('gone.claim')}</button>}
+      {at.claimable && <button class="button" onClick={() => void told(remote.claim())}>{t('gone.claim')}</button>}
     </div>
   );
-}
-
-async function claim(remote: RemotePlay): Promise<void> {
-  const why = await remote.claim();
-  if (why) toast(sayRefusal(why));
 }
 
 function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
@@ -134,8 +129,8 @@ function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
       <span>{t('draw.offered', { name: nameAt(table, from) })}</span>
       {table.seat !== null && (
         <>
-          <button class="button" onClick={() => void remote.draw()}>{t('draw.accept')}</button>
-          <button class="button plain" onClick={() => void remote.decline()}>{t('draw.decline')}</button>
+          <button class="button" onClick={() => void told(remote.draw())}>{t('draw.accept')}</button>
+          <button class="button plain" onClick={() => void told(remote.decline())}>{t('draw.decline')}</button>
         </>
       )}
     </div>
@@ -223,7 +218,7 @@ function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
         <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
         {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
-        {plays && remote && factsOf(table.game).draw && <button onClick={run(() => void remote.draw().then((why) => { if (why) toast(sayRefusal(why)); }))}>{t('menu.draw')}</button>}
+        {plays && remote && factsOf(table.game).draw && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
         {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
         <button onClick={run(onLeave)}>{t('menu.leave')}</button>
       </div>
@@ -348,9 +343,9 @@ function useEndScreen(table: Table): [boolean, (shown: boolean) => void] {
 
 function useUnread(remote: RemotePlay | null, seen: boolean): number {
   const [read, setRead] = useState(0);
-  const n = remote?.chat.value.length ?? 0;
+  const n = remote?.said.value ?? 0;
   useEffect(() => { if (seen) setRead(n); else if (n > read) feel('chat'); }, [n, seen]);
-  return seen ? 0 : n - read;
+  return seen ? 0 : Math.max(0, n - read);
 }
 
 export function Frame({ play, remote, local = null, onAgain = null }: FrameProps) {
