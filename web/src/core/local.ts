@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 
 import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
 import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
+import { hex } from './seeds';
 import { Thinker } from './thinker';
 import { keyOf, type LocalPlan, type Saved, type Shelf } from './saved';
 import type { GameEvent, Play, Refusal, Seat, Table } from './types';
@@ -31,11 +32,6 @@ function alone(thinker: Thinker): Mind {
 export function openRoom(speed: () => number, shelf?: Shelf): LocalRoom {
   const brain = alone(new Thinker({ expendable: true }));
   return { rules: alone(new Thinker()), brain, speed, ...(shelf ? { shelf } : {}) };
-}
-
-function randomHex(bytes: number): string {
-  const values = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('');
 }
 
 function randomNumber(): number {
@@ -90,7 +86,7 @@ export class LocalPlay implements Play {
     if (plan.bots.length !== plan.seats || people.length > 1 || (people[0] ?? null) !== plan.seat) {
       throw new Error('every seat but the own one has a computer player');
     }
-    return LocalPlay.#begin(room, { plan, version: 0, seed: randomHex(32), acts: [], over: false, at: Date.now() });
+    return LocalPlay.#begin(room, { plan, version: 0, seed: hex(crypto.getRandomValues(new Uint8Array(32))), acts: [], over: false, at: Date.now() });
   }
 
   /** Goes on with a game that was left. Throws if it does not fit these rules any more. */

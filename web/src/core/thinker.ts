@@ -129,6 +129,7 @@ export class Thinker {
     this.#asked = null;
     if ('error' in reply) {
       const { name, message } = reply.error;
+      if (name === 'WasmMissing') this.#end(); // the next worker fetches it again
       waiting.reject(name === 'WasmMissing' ? new WasmMissing(message) : new Error(`the engine failed: ${message}`));
     } else {
       waiting.resolve(reply);

@@ -46,6 +46,10 @@ export async function keepInstalled(): Promise<void> {
 
 /** Loads the page again as the newer version. */
 export function takeUpdate(): void {
+  if (waiting?.state !== 'installed') { // another window was quicker
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage('take over');
+  waiting.postMessage('take over');
 }

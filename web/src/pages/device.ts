@@ -16,6 +16,12 @@ export function leftGames(): GameName[] {
   return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.over; });
 }
 
+/** Where the server is out of reach: goes on with what was left here, else begins. */
+export function playHere(game: GameName): void {
+  if (leftGames().includes(game)) go({ page: 'local', id: game });
+  else startLocal(game);
+}
+
 /** Begins a game of the player's liking; an unfinished one of the same kind gives way. */
 export function startLocal(game: GameName): void {
   forgetGame(shelf, game);

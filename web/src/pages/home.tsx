@@ -11,7 +11,7 @@ import { useMain } from '../ui/host';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 import { LobbyList, sitsAt, useLobby } from './lobby';
-import { leftGames, startLocal } from './device';
+import { leftGames, playHere } from './device';
 import { comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
 
 interface Running {
@@ -49,7 +49,7 @@ function mainOfHome(): MainAction {
   const waiting = running.value.find(isMyTurn);
   if (waiting) return { text: t('home.main_turn', { game: t('game.' + waiting.game) }), enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
   const game = lastGame.value;
-  return { text: t('home.main_play', { game: t('game.' + game) }), enabled: true, run: () => void playComputer(game, () => startLocal(game)) };
+  return { text: t('home.main_play', { game: t('game.' + game) }), enabled: true, run: () => void playComputer(game, () => playHere(game)) };
 }
 
 function Resume() {
@@ -106,7 +106,7 @@ function Card({ game }: { game: GameName }) {
               say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
           )}
         </div>
-        <button class="button wide" disabled={starting.value} onPointerDown={comeIn} onClick={() => void playComputer(game, () => startLocal(game))}>{t('home.computer')}</button>
+        <button class="button wide" disabled={starting.value} onPointerDown={comeIn} onClick={() => void playComputer(game, () => playHere(game))}>{t('home.computer')}</button>
         <div class="card-others">
           <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>{t('home.friend')}</button>
           <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>{t('home.quick')}</button>

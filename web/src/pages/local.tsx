@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { t } from '../core/app';
+import { WasmMissing } from '../core/engine';
 import { LocalPlay, openRoom } from '../core/local';
 import { GAMES, go } from '../core/route';
 import { savedGame } from '../core/saved';
@@ -27,7 +28,13 @@ function create(game: GameName): Promise<LocalPlay> {
 function restoreOrCreate(game: GameName): Promise<LocalPlay> {
   const saved = savedGame(shelf, game);
   if (!saved) return create(game);
-  return LocalPlay.restore(openRoom(speed, shelf), saved).catch(() => create(game));
+  const room = openRoom(speed, shelf);
+  return LocalPlay.restore(room, saved).catch((error: unknown) => {
+    room.rules.close();
+    room.brain.close();
+    if (error instanceof WasmMissing) throw error; // nothing is wrong with the game
+    return create(game);
+  });
 }
 
 function Game({ game }: { game: GameName }) {

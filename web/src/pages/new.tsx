@@ -1,7 +1,7 @@
 // Setting a game up with everything that can be chosen.
 import { useState } from 'preact/hooks';
 
-import { factsOf, t, type GameFacts } from '../core/app';
+import { factsOf, t } from '../core/app';
 import { go } from '../core/route';
 import { host } from '../core/telegram';
 import type { GameName } from '../core/types';
@@ -10,35 +10,17 @@ import { Picture } from '../ui/art';
 import { useMain } from '../ui/host';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
-import { startLocal } from './device';
+import { playHere, startLocal } from './device';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
 
 type With = 'computer' | 'device' | 'friend' | 'public';
 type Value = string | number | boolean;
 
-/** The first options that a player asks for; a game's own list wins. */
-const COMMON: Record<GameName, string[]> = {
-  nardy: ['rules', 'draws'],
-  durak: ['transferable', 'deck', 'throwIn', 'firstBoutMax'],
-  kush: ['preset', 'kush', 'enclosedEnemy', 'majorityEnd'],
-  catan: ['targetPoints', 'numbers', 'friendlyRobber', 'trade'],
-};
-
-function valuesOf(option: GameFacts['options'][number]): Value[] {
-  if (option.type === 'bool') return [false, true];
-  if (option.type === 'enum') return option.values ?? [];
-  if (option.values) return option.values.map(Number);
-  const from = option.min ?? 0;
-  return Array.from({ length: Math.min((option.max ?? from) - from + 1, 32) }, (_, i) => from + i);
-}
-
 export function choicesOf(game: GameName): { option: string; values: Value[]; usual: Value }[] {
   const facts = factsOf(game);
-  const own = gameModule(game).choices;
-  const wanted = own.length > 0 ? own : COMMON[game].map((option) => ({ option, values: null }));
-  return wanted.flatMap(({ option, values }) => {
+  return gameModule(game).choices.flatMap(({ option, values }) => {
     const fact = facts.options.find((o) => o.name === option);
-    return fact ? [{ option, values: values ?? valuesOf(fact), usual: fact.default as Value }] : [];
+    return fact ? [{ option, values, usual: fact.default as Value }] : [];
   });
 }
 
@@ -89,7 +71,7 @@ function SetUp({ game }: { game: GameName }) {
   const alone = whom === 'computer' || whom === 'device';
   const start = () => {
     if (whom === 'device') startLocal(game);
-    else if (alone) void playComputer(game, () => startLocal(game));
+    else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
   const text = t(alone ? 'new.start' : 'new.create');
