@@ -115,10 +115,14 @@ static void read_history(void *arg)
 {
     history *h = arg;
     int64_t numbers[GAMES_LISTED];
-    int n = store_games_of(h->store, h->account, h->before, numbers, GAMES_LISTED);
-    for (int i = 0; i < n; i++) {
-        h->n += add_game(h, numbers[i]);
-    }
+    int n;
+    do { /* until the page is full: a shorter one is taken for the last */
+        n = store_games_of(h->store, h->account, h->before, numbers, GAMES_LISTED - h->n);
+        for (int i = 0; i < n; i++) {
+            h->n += add_game(h, numbers[i]);
+            h->before = numbers[i];
+        }
+    } while (n > 0 && h->n < GAMES_LISTED);
 }
 
 static void send_history(void *arg)

@@ -73,6 +73,7 @@ export function History() {
       setWhy('');
     } catch (error) {
       setWhy(sayRefusal(refusalOf(error)));
+      setMore(before !== undefined);
     }
   };
   useEffect(() => { if (token.value) void load(); }, []);
@@ -84,7 +85,7 @@ export function History() {
       {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
       {games?.length === 0 && <p class="empty">{t('history.empty')}</p>}
       <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}</ul>
-      {more && <button class="button plain" onClick={() => void load(games!.at(-1)!.table)}>{t('history.more')}</button>}
+      {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>{t('history.more')}</button>}
     </main>
   );
 }

@@ -1,4 +1,5 @@
 // A finished (or kept) game as its file has it: docs/gamefile.md.
+import { GAMES } from '../core/route';
 import type { Ending, GameEvent, GameName, Seat } from '../core/types';
 
 export type Entry = Omit<GameEvent, 'seq'>;
@@ -29,8 +30,6 @@ export interface GameFile {
   ending?: Ending;
   scores?: number[];
 }
-
-const GAMES: readonly GameName[] = ['nardy', 'durak', 'kush', 'catan'];
 
 export class NoGameFile extends Error {
   override name = 'NoGameFile';

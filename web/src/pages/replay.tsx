@@ -410,6 +410,7 @@ function Player({ number, at, file, seat, device, id, back }: PlayerProps) {
   const last = stops.length - 1;
   const rolled = useMemo(() => rollsOf(file.log, file.seats).flat().length > 0, [file]);
   const [stop, setStop] = useState(() => stopAt(stops, at ?? 0));
+  useEffect(() => { if (at !== undefined) setStop(stopAt(stops, at)); }, [at]);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [tab, setTab] = useState('log');
