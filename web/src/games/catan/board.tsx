@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { BoardProps, GameEvent, MainAction } from '../../core/types';
+import { useLongMenu } from '../../ui/menu';
 import { BuildRow, HandRow, Me, obstacle, OfferCard, Players, Victims } from './controls';
 import type { CatanTable } from './controls';
 import { Icon } from './icons';
@@ -18,19 +19,14 @@ import type { Buy, CatanView, Change, Choices, Piece, Some } from './view';
 type Props = BoardProps<CatanView>;
 type SheetName = 'trade' | 'cards' | 'discard' | 'info' | 'rolls';
 
-/** The menu; if it was too long to be sent, it is asked for. */
+const NOTHING: readonly string[] = [];
+
+/** Discards are too many to be listed, and put together from the cards instead. */
 function useMenu({ table, legal }: Props): Choices {
-  const [long, setLong] = useState<{ seq: number; menu: string[] }>({ seq: -1, menu: [] });
   const mine = table.seat !== null && !table.over && table.toAct.includes(table.seat);
   const owes = table.seat !== null && (table.view.to_discard[table.seat] ?? 0) > 0;
-  const ask = mine && table.menu === null && !owes;
-  useEffect(() => {
-    if (!ask) return;
-    let current = true;
-    void legal().then((menu) => { if (current) setLong({ seq: table.seq, menu }); });
-    return () => { current = false; };
-  }, [ask, table.seq]);
-  const menu = mine ? table.menu ?? (long.seq === table.seq ? long.menu : []) : [];
+  const long = useLongMenu(table, mine && table.menu === null && !owes, legal);
+  const menu = (mine ? table.menu ?? long : null) ?? NOTHING;
   return useMemo(() => sortMenu(menu), [menu, table.seq]);
 }
 
@@ -154,8 +150,6 @@ export function Board(props: Props): JSX.Element {
   // At one device the seat changes hands: what one player had open is not for the next.
   useLayoutEffect(() => { setSheet(null); setDraft(null); }, [table.table, seat]);
   useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); }, [owed > 0, view.turn, seat]);
-  useEffect(() => { if (props.refusal) feel('error'); }, [props.refusal]);
-  useEffect(() => { if (table.over && view.winner != null && view.winner === seat) feel('win'); }, [table.over]);
   const onlyRoll = choices.all.size === 1 && choices.all.has('roll');
   useEffect(() => { if (settings.autoRoll && onlyRoll && !busy) props.act('roll'); }, [settings.autoRoll, onlyRoll, table.seq]);
 
@@ -188,11 +182,13 @@ export function Board(props: Props): JSX.Element {
     setAim(asks && aim === id ? null : id);
     feel('select');
   };
-  const cancel = (): void => {
+  const cancel = (): boolean => {
+    const idle = aim === null && !building && !buildOpen && note === null;
     if (aim !== null) setAim(null);
     else if (building) setBuilding(null);
     else setBuildOpen(false);
     setNote(null);
+    return !idle;
   };
   const pick = (buy: Buy): void => {
     const why = obstacle(table, choices, buy, t);
@@ -349,7 +345,8 @@ interface Keys {
   choices: Choices;
   act: (action: string) => void;
   pick: (buy: Buy) => void;
-  cancel: () => void;
+  /** Whether there was something to cancel. */
+  cancel: () => boolean;
   open: (sheet: SheetName) => void;
 }
 
@@ -371,7 +368,7 @@ function pressed(code: string, { table, choices, act, pick, cancel, open }: Keys
     case 'KeyE': return play('end');
     case 'KeyY': return play('accept');
     case 'KeyN': return play('reject');
-    case 'Escape': cancel(); return true;
+    case 'Escape': return cancel();
     default: return false;
   }
 }

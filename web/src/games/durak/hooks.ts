@@ -1,6 +1,8 @@
 // Small things that the board remembers.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { load, save } from '../../core/store';
 import type { BoardProps, MainAction } from '../../core/types';
+import { useLongMenu } from '../../ui/menu';
 import { type Card, type DurakTable, type DurakView, type Move, type Order, readMenu, roleOf } from './view';
 
 /** The size of the space that the board is given. */
@@ -24,39 +26,19 @@ export function isMyTurn(table: DurakTable): boolean {
   return table.seat !== null && table.phase === 'playing' && !table.over && table.toAct.includes(table.seat);
 }
 
-/** What I may do; asked for where the list was too long to be sent along. */
 export function useMoves(table: DurakTable, legal: BoardProps['legal']): Move[] {
-  const [asked, setAsked] = useState<{ seq: number; menu: string[] } | null>(null);
   const mine = isMyTurn(table);
-  const missing = mine && table.menu === null;
-  useEffect(() => {
-    if (!missing) return;
-    let late = false;
-    legal().then((menu) => { if (!late) setAsked({ seq: table.seq, menu }); }, () => undefined);
-    return () => { late = true; };
-  }, [missing, table.seq]);
-  if (!mine) return [];
-  return readMenu(table.menu ?? (asked?.seq === table.seq ? asked.menu : null));
+  const long = useLongMenu(table, mine && table.menu === null, legal);
+  return mine ? readMenu(table.menu ?? long) : [];
 }
 
-const ORDER = 'stolik.durak.order';
-
+/** How the hand is sorted; the player's choice outlives the page. */
 export function useOrder(): [Order, () => void] {
-  const [order, setOrder] = useState<Order>(() => {
-    try {
-      return localStorage.getItem(ORDER) === 'rank' ? 'rank' : 'suit';
-    } catch {
-      return 'suit'; // storage may be forbidden; the order is then remembered for this page only
-    }
-  });
+  const [order, setOrder] = useState<Order>(() => load('durak.order') ?? 'suit');
   const change = (): void => {
     const next = order === 'suit' ? 'rank' : 'suit';
     setOrder(next);
-    try {
-      localStorage.setItem(ORDER, next);
-    } catch {
-      return;
-    }
+    save('durak.order', next);
   };
   return [order, change];
 }
@@ -74,9 +56,6 @@ export function useSent(props: BoardProps<DurakView>, settled: () => void) {
     if (wasBusy.current && !busy) setSent(null);
     wasBusy.current = busy;
   }, [busy]);
-  useEffect(() => { if (refusal) feel('error'); }, [refusal]);
-  const won = table.view.phase === 'over' && table.seat !== null && table.view.durak !== table.seat;
-  useEffect(() => { if (won) feel('win'); }, [won]);
   const locked = busy || sent !== null;
   const play = (move: Move): void => {
     if (locked) return;

@@ -103,8 +103,10 @@ function Living(props: KushProps) {
   useMain(props, main);
   useKeys({ main, places, nudge, rotate, zoomAt, camera,
     escape: () => {
+      const idle = open === null && (ghost === null || ghost.how === 'offered');
       hand.offer();
       setOpen(null);
+      return !idle;
     } });
   useEffect(() => {
     if (settings.autoRoll && main?.kind === 'roll') send('roll');
@@ -353,7 +355,8 @@ interface Keys {
   rotate: () => void;
   zoomAt: (zoom: number) => void;
   camera: Camera;
-  escape: () => void;
+  /** Whether there was something to leave. */
+  escape: () => boolean;
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -368,7 +371,7 @@ function useKeys(now: Keys): void {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
-      if (target.closest('input, textarea, select, [contenteditable]')) return;
+      if (target.closest('input, textarea, select, [contenteditable], dialog')) return;
       const onButton = target.closest('button, a, summary') !== null;
       if (pressed(event, newest.current, onButton)) event.preventDefault();
     };
@@ -384,21 +387,15 @@ function pressed(event: KeyboardEvent, now: Keys, onButton: boolean): boolean {
   else if (key === 'r' && now.places) now.rotate();
   else if (key === 'r' && now.main?.kind === 'roll') now.main.run();
   else if ((key === 'Enter' || key === ' ') && !onButton && now.main && !event.repeat) now.main.run();
-  else if (key === 'Escape') now.escape();
+  else if (key === 'Escape') return now.escape();
   else if (key === '+' || key === '=') now.zoomAt(now.camera.zoom * 1.5);
   else if (key === '-') now.zoomAt(now.camera.zoom / 1.5);
   else return false;
   return true;
 }
 
-function useSounds({ table, feel }: KushProps, fall: Fall | null): void {
-  const was = useRef(table.over);
+function useSounds({ feel }: KushProps, fall: Fall | null): void {
   useEffect(() => {
     if (fall && fall.cells.length > 0) feel('capture');
   }, [fall]);
-  useEffect(() => {
-    const winners = table.winners ?? [table.view.winner];
-    if (table.over && !was.current && winners.includes(table.seat ?? -1)) feel('win');
-    was.current = table.over;
-  }, [table.over]);
 }

@@ -1,6 +1,7 @@
 // What the board keeps between renders: the menu, the ghost and its preview, what has just fallen, the past.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent, Refusal, Table } from '../../core/types';
+import { useLongMenu } from '../../ui/menu';
 import { pastOf, type Point } from './history';
 import type { Places } from './places';
 import { fallOf, type Fall, type KushView, type Place, type Placed } from './view';
@@ -23,29 +24,10 @@ export function useSize(): [(element: Element | null) => void, { width: number; 
   return [watch, size];
 }
 
-const ASK_AGAIN_MS = 1500;
-
-/** What I may do; null: not known yet. A menu too long to be sent is asked for. */
+/** What I may do; null: not known yet. */
 export function useMenu(table: Table<KushView>, mine: boolean, legal: () => Promise<string[]>): readonly string[] | null {
-  const [asked, setAsked] = useState<{ seq: number; actions: string[] } | null>(null);
-  const [failed, setFailed] = useState(0);
-  const missing = mine && table.menu === null;
-  useEffect(() => {
-    if (!missing) return;
-    let late = false;
-    let again = 0;
-    legal().then((actions) => {
-      if (!late) setAsked({ seq: table.seq, actions });
-    }, () => { // the frame tells that the line is down
-      if (!late) again = window.setTimeout(() => setFailed((n) => n + 1), ASK_AGAIN_MS);
-    });
-    return () => {
-      late = true;
-      clearTimeout(again);
-    };
-  }, [missing, table.seq, table.table, failed]);
-  if (!mine) return [];
-  return table.menu ?? (asked?.seq === table.seq ? asked.actions : null);
+  const long = useLongMenu(table, mine && table.menu === null, legal);
+  return mine ? table.menu ?? long : [];
 }
 
 /** The rectangle in hand: where it lies and whether it may. It is offered at first, hovers with the mouse, and

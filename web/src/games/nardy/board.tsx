@@ -222,10 +222,6 @@ export function Board(props: Props) {
     tall, turn, touch, looker, bearOff: () => bearOff(turn), help: () => setKeysShown((on) => !on),
   });
   useMain(turn, props);
-  const won = table.over && turn.seat !== null && (table.winners ?? []).includes(turn.seat);
-  useEffect(() => {
-    if (won) feel('win');
-  }, [won]);
 
   const status = statusOf(turn, props, looker);
   if (settings.textBoard) return <TextBoard t={t} turn={turn} looker={looker} view={view} status={status} />;

@@ -1,5 +1,6 @@
 // What the board keeps or shows for a while: sizes, motion, dice in the air, passing words.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { load, save } from '../../core/store';
 import type { PastTurn } from './past';
 import type { NardyView, Seat } from './turn';
 
@@ -10,21 +11,11 @@ const REASON_MS = 3500;
 
 /** A choice of the player that outlives the page. */
 export function useKept(name: string): [boolean, (on: boolean) => void] {
-  const key = `stolik.nardy.${name}`;
-  const [on, set] = useState(() => {
-    try {
-      return localStorage.getItem(key) === '1';
-    } catch {
-      return false;
-    }
-  });
+  const key = `nardy.${name}`;
+  const [on, set] = useState(() => load<number>(key) === 1);
   return [on, (next) => {
     set(next);
-    try {
-      localStorage.setItem(key, next ? '1' : '0');
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
+    save(key, next ? 1 : 0);
   }];
 }
 

@@ -131,7 +131,6 @@ export function useTurn(props: BoardProps<NardyView>, autoBearOff: boolean, hold
     if (!refusal) return;
     sentAt.current = -1;
     setTried(NOTHING);
-    feel('error');
   }, [refusal]);
 
   // An answer that never came must not lock the board.
