@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "net/ws.h"
 #include "tests/fake_people.h"
@@ -541,6 +542,41 @@ SCRIPT(a_finished_game_is_kept_once_and_its_table_forgotten)
     assert_non_null(strstr(fake_body(figures.end).at, gauge));
 }
 
+static void damage_game(int number)
+{
+    sqlite3 *db = NULL;
+    char sql[80];
+    snprintf(sql, sizeof sql, "UPDATE game SET file = x'00' WHERE number = %d", number);
+    assert_int_equal(sqlite3_open(people_config.store, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+}
+
+SCRIPT(a_game_that_cannot_be_read_does_not_end_the_list)
+{
+    (void)self;
+    enum { GAMES = 22, PAGE = 20, DAMAGED = 3 };
+    int number[GAMES];
+    char path[64];
+    person *anna = person_new("Anna");
+    for (int i = 0; i < GAMES; i++) {
+        answer a = rest_ask(anna, "POST", "/api/tables", "{'game':'nardy','bots':[null,'easy']}");
+        number[i] = (int)number_at(a.body, "table");
+        snprintf(path, sizeof path, "/api/tables/%d/resign", number[i]);
+        assert_int_equal(rest_ask(anna, "POST", path, "{}").status, 200);
+    }
+    settle();
+    damage_game(number[GAMES - 1 - DAMAGED]);
+    json games = at(rest_ask(anna, "GET", "/api/account/games", NULL).body, "games");
+    assert_int_equal(json_count(games), PAGE);
+    assert_int_equal(number_at(games, "0.table"), number[GAMES - 1]);
+    snprintf(path, sizeof path, "/api/account/games?before=%d", (int)number_at(games, "19.table"));
+    games = at(rest_ask(anna, "GET", path, NULL).body, "games");
+    assert_int_equal(json_count(games), 1);
+    assert_int_equal(number_at(games, "0.table"), number[0]);
+}
+
 SCRIPT(limits_script)
 {
     (void)self;
@@ -586,6 +622,7 @@ int main(void)
         SERVER_TEST(trouble_does_not_turn_the_loop_in_a_circle),
         SERVER_TEST(tables_stay_when_the_first_commit_is_refused),
         SERVER_TEST(a_finished_game_is_kept_once_and_its_table_forgotten),
+        SERVER_TEST(a_game_that_cannot_be_read_does_not_end_the_list),
         SERVER_TEST(an_account_and_the_server_have_so_many_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
