@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,8 @@
 #include "table/grow.h"
 
 extern char **environ;
+
+enum { NAME_MAX = 64 };
 
 static void print_help(void)
 {
@@ -48,6 +51,79 @@ static bool read_file(server_config *c, int argc, char **argv, text_out *why)
     return true;
 }
 
+/* The setting that is meant by a name, with underscores, that is none: one that is a letter or two
+ * apart, or has the first of several words in common. NULL: there is none such. */
+static const char *meant(const char *name)
+{
+    const char *names[CONFIG_KEYS_MAX];
+    server_config_names(names);
+    const char *found = args_nearest(name, names);
+    size_t word = strcspn(name, "_");
+    for (int i = 0; found == NULL && name[word] == '_' && names[i] != NULL; i++) {
+        found = strncmp(name, names[i], word + 1) == 0 ? names[i] : NULL;
+    }
+    return found;
+}
+
+/* As much of a text as there is room for, up to its '=', each character changed. */
+static void copy_name(char *to, size_t room, const char *from, int (*change)(int))
+{
+    size_t n = 0;
+    for (; n + 1 < room && from[n] != '\0' && from[n] != '='; n++) {
+        to[n] = (char)change((unsigned char)from[n]);
+    }
+    to[n] = '\0';
+}
+
+/* A name in the environment that only resembles a setting's is a slip of somebody who meant it.
+ * Others are left alone: not everything that is called STOLIK_ is for the server. */
+static bool check_env(char *const *env, text_out *why)
+{
+    static const char prefix[] = "STOLIK_";
+    for (int i = 0; env[i] != NULL; i++) {
+        char name[NAME_MAX];
+        char right[NAME_MAX];
+        const char *own = env[i] + sizeof prefix - 1;
+        if (strncmp(env[i], prefix, sizeof prefix - 1) != 0) {
+            continue;
+        }
+        copy_name(name, sizeof name, own, tolower);
+        const char *setting = meant(name);
+        copy_name(right, sizeof right, setting != NULL ? setting : name, toupper);
+        size_t n = strcspn(own, "=");
+        if (setting != NULL && (strlen(right) != n || strncmp(right, own, n) != 0)) {
+            text_format(why, "there is no setting STOLIK_%.*s; is STOLIK_%s meant?", (int)n, own,
+                        right);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int to_underscore(int c)
+{
+    return c == '-' ? '_' : c;
+}
+
+static int to_dash(int c)
+{
+    return c == '_' ? '-' : c;
+}
+
+static void explain_flag(const char *flag, text_out *why)
+{
+    char name[NAME_MAX];
+    copy_name(name, sizeof name, flag + strspn(flag, "-"), to_underscore);
+    const char *setting = meant(name);
+    text_format(why, "there is no option %.*s", (int)strcspn(flag, "="), flag);
+    if (setting == NULL) {
+        text_str(why, "; 'stolik serve --help' lists them");
+        return;
+    }
+    copy_name(name, sizeof name, setting, to_dash);
+    text_format(why, "; is --%s meant?", name);
+}
+
 static bool read_flags(server_config *c, int argc, char **argv, bool *print, text_out *why)
 {
     for (int i = 1; i < argc; i++) {
@@ -60,8 +136,7 @@ static bool read_flags(server_config *c, int argc, char **argv, bool *print, tex
             if (took == CONFIG_OTHER && argv[i][0] != '-') {
                 text_format(why, "\"%s\" is neither an option nor the value of one", argv[i]);
             } else if (took == CONFIG_OTHER) {
-                text_format(why, "there is no option %s; 'stolik serve --help' lists them",
-                            argv[i]);
+                explain_flag(argv[i], why);
             }
             if (took != CONFIG_TOOK) {
                 return false;
@@ -85,7 +160,7 @@ int command_serve(int argc, char **argv)
     }
     server_config_usual(&config);
     if (!read_file(&config, argc, argv, &why) || !server_config_env(&config, environ, &why) ||
-        !read_flags(&config, argc, argv, &print, &why)) {
+        !check_env(environ, &why) || !read_flags(&config, argc, argv, &print, &why)) {
         return args_wrong("serve", "%s", text_end(&why));
     }
     if (print) {

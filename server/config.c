@@ -288,6 +288,15 @@ config_took server_config_flag(server_config *c, int argc, char *const *argv, in
 
 /* -- printing -- */
 
+void server_config_names(const char *names[CONFIG_KEYS_MAX])
+{
+    static_assert((int)KEYS < (int)CONFIG_KEYS_MAX, "a list of the keys has room for its end");
+    for (int k = 0; k < KEYS; k++) {
+        names[k] = keys[k].name;
+    }
+    names[KEYS] = NULL;
+}
+
 void server_config_print(const server_config *c, text_out *o)
 {
     for (int k = 0; k < KEYS; k++) {

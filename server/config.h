@@ -14,6 +14,7 @@ enum {
     CONFIG_TEXT = 512,        /* bytes of a text, NUL included */
     CONFIG_ITEM = 128,        /* bytes of an entry in a list, NUL included */
     CONFIG_LIST_MAX = 16,     /* entries of a list */
+    CONFIG_KEYS_MAX = 64,     /* keys, and the NULL that ends a list of them */
     CONFIG_FILE_MAX = 1 << 16 /* bytes of a file */
 };
 
@@ -88,6 +89,8 @@ bool server_config_env(server_config *c, char *const *env, text_out *why);
 config_took server_config_flag(server_config *c, int argc, char *const *argv, int *at,
                                text_out *why);
 
+/* The names of all keys, ended by NULL. */
+void server_config_names(const char *names[CONFIG_KEYS_MAX]);
 /* As a file that could be read again, but for the secrets: "(set)" or nothing. */
 void server_config_print(const server_config *c, text_out *o);
 /* Every flag with its meaning and what it is without. */

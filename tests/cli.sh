@@ -62,6 +62,22 @@ for command in play sim replay engine backup perft bench; do
     complains "stolik $command: there is no option --no-such-option"
     silent "$out"
 done
+run 2 serve --prot 81
+complains 'is --port meant'
+run 2 serve --bot-pause=5
+complains 'no option --bot-pause; is --bot-'
+run 2 serve --no-such-option
+complains 'serve --help'
+for slip in PROT=81:PORT port=81:PORT TELEGRAM_BOT_TOKEN=x:TELEGRAM_TOKEN; do
+    export "STOLIK_${slip%:*}"
+    run 2 serve --print-config
+    complains "is STOLIK_${slip#*:} meant"
+    unset "STOLIK_${slip%%=*}"
+done
+export STOLIK_LONG=1 STOLIK_SEED=7 STOLIK_SOURCE=. STOLIK_WASM=x STOLIK_JOURNAL=5 STOLIK_PORT=81 # not ours, but one
+run 0 serve --print-config
+says '^port = 81'
+unset STOLIK_LONG STOLIK_SEED STOLIK_SOURCE STOLIK_WASM STOLIK_JOURNAL STOLIK_PORT
 run 2
 complains 'a command is missing'
 run 2 siim
