@@ -27,6 +27,7 @@ enum {
     MENU_SENT = 100,    /* entries of a menu that is sent unasked */
     LOBBY_MAX = 100,    /* tables in one list */
     LOBBY_EVERY_MS = 1000,
+    WATCHERS_EVERY_MS = 1000, /* at most, a table is told how many watch it */
     CHAT_CHARACTERS = 200,
     HELLO_MS = 10 * 1000,
     KEEP_MS = 10 * 60 * 1000,       /* a finished table stays, for rematch and chat */
@@ -88,6 +89,8 @@ struct room {
     belonging of[GAME_SEATS_MAX + 1]; /* by seat; the last is the host */
     follower *followers;
     int followers_n;
+    int watchers;                        /* who have no seat, as was told last */
+    int64_t watchers_ms;                 /* when they are counted anew; 0: nobody came or went */
     room *next_by_number, *next_by_code; /* in the hall's hash tables */
     room *next_listed, *prev_listed;     /* in the lobby, newest first */
     bool listed;
@@ -313,10 +316,10 @@ typedef struct doer {
 
 /* plan.c: a plan as a client asks for it */
 enum { SIT_ANYWHERE = -1, SIT_NOWHERE = -2 };
-/* *seat: where the doer is to sit. */
-bool plan_ask(doer *d, json body, table_plan *plan, int *seat);
+/* *seat: where the doer is to sit. *commits: it promises to commit to a seed when it sits. */
+bool plan_ask(doer *d, json body, table_plan *plan, int *seat, bool *commits);
 /* Of a quick game, which takes less. */
-bool plan_ask_quick(doer *d, json body, table_plan *plan);
+bool plan_ask_quick(doer *d, json body, table_plan *plan, bool *commits);
 
 bool do_find(doer *d, json table, json code, room **r);
 bool do_create(doer *d, json body, room **r);
@@ -343,7 +346,7 @@ bool do_act(doer *d, room *r, const char *action, size_t n, uint32_t req, receip
             receipt_taker *tell, void *self);
 bool do_command(doer *d, room *r, seat_command *command, uint32_t req, receipt *got,
                 receipt_taker *tell, void *self);
-bool do_rematch(doer *d, room *r);
+bool do_rematch(doer *d, room *r, json commit);
 /* Whether hints may be asked for now; the seat to ask for. */
 bool do_may_hint(doer *d, room *r, int *seat);
 bool do_read_req(doer *d, json req, uint32_t *number);
@@ -370,6 +373,10 @@ void socket_sign_out(server *s, const uint8_t hash[STORE_HASH]);
 void socket_follow(client *cl, room *r, int seat);
 void socket_unfollow(follower *f);
 void socket_room_gone(room *r);
+/* Somebody came, went, or looks on from another place: the watchers are counted anew, in a moment;
+ * and now. */
+void follow_changed(room *r);
+void follow_count(room *r);
 void socket_send(client *cl, const text_out *message);
 /* The tables of the lobby, of one game or (NULL) of all. */
 void lobby_json(server *s, const game_rules *game, text_out *o);

@@ -181,7 +181,20 @@ static bool sit_down(doer *d, room *r, int seat, const uint8_t *commitment)
     return error == TABLE_OK || problem_of_table(&d->why, r->t, error);
 }
 
-static bool open_table(doer *d, table_plan *plan, int seat, room **r)
+/* Without a commitment; `commits`: it is promised. */
+static bool sit_first(doer *d, room *r, int seat, bool commits)
+{
+    if (!commits) {
+        return sit_down(d, r, seat, NULL);
+    }
+    news_begin(r, 0);
+    table_error error = table_sit_promising(r->t, &seat, (uint64_t)d->account->id, d->account->name,
+                                            server_now(d->s));
+    news_end(r);
+    return error == TABLE_OK || problem_of_table(&d->why, r->t, error);
+}
+
+static bool open_table(doer *d, table_plan *plan, int seat, bool commits, room **r)
 {
     table_error error;
     if (!may_have_more(d) || !may_open(d)) {
@@ -193,7 +206,7 @@ static bool open_table(doer *d, table_plan *plan, int seat, room **r)
         return problem_of_table(&d->why, NULL, error);
     }
     if (seat != SIT_NOWHERE) {
-        return sit_down(d, *r, seat, NULL);
+        return sit_first(d, *r, seat, commits);
     }
     hall_refresh(d->s, *r);
     hall_schedule(d->s, *r);
@@ -204,7 +217,9 @@ bool do_create(doer *d, json body, room **r)
 {
     table_plan plan;
     int seat;
-    return may_change(d) && plan_ask(d, body, &plan, &seat) && open_table(d, &plan, seat, r);
+    bool commits;
+    return may_change(d) && plan_ask(d, body, &plan, &seat, &commits) &&
+           open_table(d, &plan, seat, commits, r);
 }
 
 /* -- finding company -- */
@@ -231,16 +246,17 @@ static bool has_company(const room *r)
 bool do_quick(doer *d, json body, room **r)
 {
     table_plan plan;
-    if (!may_change(d) || !plan_ask_quick(d, body, &plan)) {
+    bool commits;
+    if (!may_change(d) || !plan_ask_quick(d, body, &plan, &commits)) {
         return false;
     }
     for (room *wait = d->s->hall.listed; wait != NULL; wait = wait->next_listed) {
         if (has_company(wait) && is_same_plan(&wait->t->plan, &plan) && seat_of(d, wait) < 0) {
             *r = wait;
-            return may_have_more(d) && sit_down(d, wait, SIT_ANYWHERE, NULL);
+            return may_have_more(d) && sit_first(d, wait, SIT_ANYWHERE, commits);
         }
     }
-    return open_table(d, &plan, SIT_ANYWHERE, r);
+    return open_table(d, &plan, SIT_ANYWHERE, commits, r);
 }
 
 /* -- sitting -- */
@@ -422,7 +438,11 @@ static void seat_everybody(server *s, room *from, room *to)
         int seat = (p + 1) % seats;
         if (old->kind == SEAT_HUMAN && !old->left) {
             news_begin(to, 0);
-            table_sit(to->t, &seat, old->who, old->name, NULL, server_now(s));
+            if (old->promises_next) {
+                table_sit_promising(to->t, &seat, old->who, old->name, server_now(s));
+            } else {
+                table_sit(to->t, &seat, old->who, old->name, NULL, server_now(s));
+            }
             news_end(to);
         }
     }
@@ -457,14 +477,18 @@ static bool open_next(doer *d, room *r)
     return true;
 }
 
-bool do_rematch(doer *d, room *r)
+bool do_rematch(doer *d, room *r, json commit)
 {
     int seat;
+    bool commits = false;
     bool all = false;
     if (!my_seat(d, r, &seat)) {
         return false;
     }
-    table_error error = table_rematch(r->t, seat, &all);
+    if (is_given(commit) && !json_to_bool(commit, &commits)) {
+        return problem_bad(&d->why, "\"commit\" is true or false");
+    }
+    table_error error = table_rematch(r->t, seat, commits, &all);
     bool good = error == TABLE_OK || problem_of_table(&d->why, r->t, error);
     if (good && all && r->next == 0) {
         good = open_next(d, r);

@@ -36,6 +36,32 @@ static void be_present(room *r, int seat, bool present)
     news_end(r);
 }
 
+static int watchers_of(const room *r)
+{
+    int n = 0;
+    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        n += f->seat == GAME_SPECTATOR;
+    }
+    return n;
+}
+
+/* One who comes and goes all the time must not make everybody's socket talk all the time. */
+void follow_changed(room *r)
+{
+    if (r->watchers_ms == 0 && watchers_of(r) != r->watchers) {
+        r->watchers_ms = server_now(r->server) + WATCHERS_EVERY_MS;
+        hall_schedule(r->server, r);
+    }
+}
+
+void follow_count(room *r)
+{
+    r->watchers_ms = 0;
+    r->watchers = watchers_of(r);
+    news_begin(r, 0);
+    news_end(r);
+}
+
 void socket_follow(client *cl, room *r, int seat)
 {
     follower *f = follow_find(cl, r);
@@ -50,6 +76,7 @@ void socket_follow(client *cl, room *r, int seat)
     }
     f->seat = seat;
     be_present(r, seat, true);
+    follow_changed(r);
 }
 
 static void unlink_from_room(follower *f)
@@ -82,6 +109,7 @@ void socket_unfollow(follower *f)
     if (!is_followed_from(r, seat)) {
         be_present(r, seat, false);
     }
+    follow_changed(r);
 }
 
 void socket_room_gone(room *r)

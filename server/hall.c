@@ -171,7 +171,8 @@ static int64_t deadline_of(const server *s, const room *r)
 {
     int64_t claim = claimable_at(s, r->t);
     int64_t due = table_deadline(r->t);
-    return r->drop_ms > 0 ? r->drop_ms : claim < due ? claim : due;
+    due = r->drop_ms > 0 ? r->drop_ms : claim < due ? claim : due;
+    return r->watchers_ms > 0 && r->watchers_ms < due ? r->watchers_ms : due;
 }
 
 void hall_schedule(server *s, room *r)
@@ -253,6 +254,10 @@ int64_t hall_alarms(server *s, int64_t now_ms)
     hall *h = &s->hall;
     while (!s->in_trouble && h->heap_n > 0 && h->heap[0]->deadline_ms <= now_ms) {
         room *r = h->heap[0];
+        if (r->watchers_ms > 0 && r->watchers_ms <= now_ms) {
+            follow_count(r);
+            continue;
+        }
         if (r->drop_ms > 0) {
             drop(s, r, now_ms);
             continue;

@@ -168,7 +168,7 @@ static bool on_rematch(message *m)
 {
     room *r;
     if (!do_find(&m->doer, m->f[MESSAGE_TABLE], m->f[MESSAGE_CODE], &r) ||
-        !do_rematch(&m->doer, r)) {
+        !do_rematch(&m->doer, r, m->f[MESSAGE_COMMIT])) {
         return false;
     }
     message_ok(m);

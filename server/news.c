@@ -181,6 +181,7 @@ static void send_tables(room *r)
  * drawn from another seat is replaced. */
 static void reseat(room *r, table_phase before)
 {
+    bool changed = false;
     for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
         int64_t account = f->client->account;
         int seat = account != 0 ? table_seat_of(r->t, (uint64_t)account) : GAME_SPECTATOR;
@@ -188,12 +189,16 @@ static void reseat(room *r, table_phase before)
             continue;
         }
         f->seat = seat;
+        changed = true;
         if (seat != GAME_SPECTATOR) {
             table_present(r->t, seat, true, server_now(r->server));
         }
         if (before == TABLE_PLAYING) {
             send_table(f);
         }
+    }
+    if (changed) {
+        follow_changed(r);
     }
 }
 

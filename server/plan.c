@@ -4,10 +4,25 @@
 
 #include "server/core.h"
 
-enum { T, ID, GAME, SEATS, OPTIONS, BOTS, SIT, CLOCK, PRIVATE, START, ABSENT, HINTS, FIELDS };
-static const char *const field_names[] = {"t",      "id",    "game",  "seats",   "options",
-                                          "bots",   "sit",   "clock", "private", "start",
-                                          "absent", "hints", NULL};
+enum {
+    T,
+    ID,
+    GAME,
+    SEATS,
+    OPTIONS,
+    BOTS,
+    SIT,
+    CLOCK,
+    PRIVATE,
+    START,
+    ABSENT,
+    HINTS,
+    COMMIT,
+    FIELDS
+};
+static const char *const field_names[] = {"t",      "id",    "game",   "seats",   "options",
+                                          "bots",   "sit",   "clock",  "private", "start",
+                                          "absent", "hints", "commit", NULL};
 
 static bool read_bool(doer *d, json v, const char *name, bool *b)
 {
@@ -178,20 +193,23 @@ static bool read_plan(doer *d, json body, json *f, table_plan *plan)
            read_clock(d, f[CLOCK], plan->setup.rules, &plan->clock) && read_manners(d, f, plan);
 }
 
-bool plan_ask(doer *d, json body, table_plan *plan, int *seat)
+bool plan_ask(doer *d, json body, table_plan *plan, int *seat, bool *commits)
 {
     json f[FIELDS];
-    return read_plan(d, body, f, plan) && read_sit(d, f[SIT], plan, seat);
+    *commits = false;
+    return read_plan(d, body, f, plan) && read_sit(d, f[SIT], plan, seat) &&
+           read_bool(d, f[COMMIT], "commit", commits);
 }
 
-bool plan_ask_quick(doer *d, json body, table_plan *plan)
+bool plan_ask_quick(doer *d, json body, table_plan *plan, bool *commits)
 {
     json f[FIELDS];
-    if (!read_plan(d, body, f, plan)) {
+    *commits = false;
+    if (!read_plan(d, body, f, plan) || !read_bool(d, f[COMMIT], "commit", commits)) {
         return false;
     }
     bool more = is_given(f[BOTS]) || is_given(f[SIT]) || is_given(f[PRIVATE]) ||
                 is_given(f[START]) || is_given(f[ABSENT]) || is_given(f[HINTS]);
-    return !more || problem_bad(&d->why, "a quick game takes \"game\", \"seats\", \"options\" "
-                                         "and \"clock\"");
+    return !more || problem_bad(&d->why, "a quick game takes \"game\", \"seats\", \"options\", "
+                                         "\"clock\" and \"commit\"");
 }

@@ -75,7 +75,7 @@ static bool post_start(rest *q)
 
 static bool post_rematch(rest *q)
 {
-    return do_rematch(&q->doer, q->room) && rest_answer_table(q, 200, q->room);
+    return do_rematch(&q->doer, q->room, (json){0}) && rest_answer_table(q, 200, q->room);
 }
 
 static bool get_view(rest *q)

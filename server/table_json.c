@@ -63,6 +63,7 @@ void table_seats_json(room *r, text_out *o)
         seat_json(t, p, server_now(r->server), o);
     }
     json_array_close(o);
+    json_key_int(o, "watchers", r->watchers);
     key_hex(o, "id", t->proof.id, sizeof t->proof.id);
     key_hex(o, "commitment", t->proof.commitment, sizeof t->proof.commitment);
     if (r->next != 0) {
@@ -77,6 +78,7 @@ uint32_t table_seats_sum(room *r, int64_t now_ms)
 #define ADD(x) (sum = (sum ^ (uint32_t)(x)) * 16777619u)
     ADD(t->phase);
     ADD(r->next);
+    ADD(r->watchers);
     ADD(t->proof.id[0] | t->proof.id[1] << 8 | t->proof.id[2] << 16);
     for (int p = 0; p < t->plan.setup.seats; p++) {
         const table_seat *seat = &t->seats[p];
@@ -363,6 +365,6 @@ void table_line_json(room *r, text_out *o)
         seat_json(t, p, server_now(r->server), o);
     }
     json_array_close(o);
-    json_key_int(o, "watchers", r->followers_n);
+    json_key_int(o, "watchers", r->watchers);
     json_object_close(o);
 }

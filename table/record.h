@@ -24,11 +24,11 @@ static const uint64_t record_time_max = (uint64_t)1 << 52;
 
 typedef enum record_kind {
     RECORD_NEW = 1, /* the plan, the code, the id and the server's seed */
-    RECORD_SIT,     /* account, name, and a commitment or a drawn seed */
+    RECORD_SIT,     /* account, name, sit_seed, and a commitment or a drawn seed */
     RECORD_STAND,
-    RECORD_COMMIT, /* commitment */
-    RECORD_REVEAL, /* seed */
-    RECORD_START,
+    RECORD_COMMIT,   /* commitment */
+    RECORD_REVEAL,   /* seed */
+    RECORD_START,    /* somebody says so, or commitments were waited for long enough */
     RECORD_ANEW,     /* the seats set free; id, server's seed, and a seed for each person left */
     RECORD_MOVE,     /* request; action of a person */
     RECORD_BOT,      /* action of a computer player */
@@ -45,6 +45,9 @@ typedef enum record_kind {
     RECORD_ABORT,
     RECORD_RESUME /* the time since the record before is nobody's */
 } record_kind;
+
+/* What a player who sits down brings for the game's chance. */
+typedef enum sit_seed { SIT_DRAWN, SIT_COMMITTED, SIT_PROMISED } sit_seed;
 
 /* What taking a record gives besides a table_error. */
 enum { RECORD_DAMAGED = -1 };
@@ -120,6 +123,8 @@ bool table_is_player(const table *t, int seat);
 void table_count_present(table *t, int64_t now_ms);
 /* What follows of itself after a command: chance and forced moves, and who is absent. */
 void table_go_on(table *t, int64_t now_ms);
+/* The time for commitments is over: seeds that were drawn for those who promised one stand. */
+void table_end_commit(table *t, int64_t now_ms);
 /* The time for revealing seeds is over: who has not done so loses the seat. */
 void table_end_reveal(table *t, int64_t now_ms);
 

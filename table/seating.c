@@ -66,8 +66,9 @@ static table_error sit_error(const table *t, uint64_t who)
     return TABLE_OVER;
 }
 
-table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
-                      const uint8_t *commitment, int64_t now_ms)
+/* commitment: of one who brings it. */
+static table_error sit(table *t, int *seat, uint64_t who, const char *name, sit_seed brings,
+                       const uint8_t *commitment, int64_t now_ms)
 {
     table_error error = sit_error(t, who);
     if (error != TABLE_OK) {
@@ -83,8 +84,8 @@ table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
     record r = record_begin(t, RECORD_SIT, chosen, now_ms);
     record_number(&r, who);
     put_name(&r, name);
-    record_byte(&r, commitment != NULL);
-    if (commitment != NULL) {
+    record_byte(&r, brings);
+    if (brings == SIT_COMMITTED) {
         record_bytes(&r, commitment, FAIR_KEY);
     } else {
         put_drawn(t, &r, FAIR_KEY);
@@ -96,6 +97,18 @@ table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
         table_go_on(t, now_ms);
     }
     return error;
+}
+
+table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
+                      const uint8_t *commitment, int64_t now_ms)
+{
+    sit_seed brings = commitment != NULL ? SIT_COMMITTED : SIT_DRAWN;
+    return sit(t, seat, who, name, brings, commitment, now_ms);
+}
+
+table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *name, int64_t now_ms)
+{
+    return sit(t, seat, who, name, SIT_PROMISED, NULL, now_ms);
 }
 
 /* The table gets another id and another seed, and everybody who stays a drawn one. */
@@ -112,6 +125,13 @@ static void begin_anew(table *t, unsigned freed, int64_t now_ms)
     }
     record_emit(t, &r);
     table_count_present(t, now_ms);
+}
+
+void table_end_commit(table *t, int64_t now_ms)
+{
+    record r = record_begin(t, RECORD_START, 0, now_ms);
+    record_emit(t, &r);
+    table_go_on(t, now_ms);
 }
 
 void table_end_reveal(table *t, int64_t now_ms)
@@ -166,7 +186,7 @@ table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64
 
 table_error table_start(table *t, int64_t now_ms)
 {
-    if (t->phase == TABLE_REVEALING || t->phase == TABLE_PLAYING) {
+    if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->phase == TABLE_PLAYING) {
         return TABLE_OK;
     }
     record r = record_begin(t, RECORD_START, 0, now_ms);

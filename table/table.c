@@ -67,7 +67,7 @@ void table_resume(table *t, int64_t now_ms)
         t->seats[p].gone_ms = 0;
     }
     t->empty_ms = now_ms;
-    if (t->phase == TABLE_REVEALING || t->clocks.running != 0) {
+    if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->clocks.running != 0) {
         record r = record_begin(t, RECORD_RESUME, 0, now_ms);
         record_emit(t, &r);
     }
@@ -285,7 +285,7 @@ table_error table_abort(table *t, int64_t now_ms)
 
 /* -- after the end -- */
 
-table_error table_rematch(table *t, int seat, bool *all)
+table_error table_rematch(table *t, int seat, bool promises, bool *all)
 {
     if (!table_is_seat(t, seat)) {
         return TABLE_NO_SEAT;
@@ -297,6 +297,7 @@ table_error table_rematch(table *t, int seat, bool *all)
         return TABLE_NOT_OVER;
     }
     t->seats[seat].wants_rematch = true;
+    t->seats[seat].promises_next = promises;
     *all = true;
     for (int p = 0; p < t->plan.setup.seats; p++) {
         *all = *all && (!table_is_player(t, p) || t->seats[p].wants_rematch);

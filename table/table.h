@@ -21,6 +21,7 @@ enum {
     TABLE_CODE = 16,                      /* bytes of an invitation's code, NUL included */
     TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
     TABLE_RECORD_MAX = 1024,              /* bytes of one record */
+    TABLE_COMMIT_MS = 10 * 1000,          /* for those who promised to commit to a seed */
     TABLE_REVEAL_MS = 10 * 1000,          /* for all seeds to be revealed */
     TABLE_GRACE_MS = 60 * 1000,           /* an absent player is waited for */
     TABLE_EMPTY_MS = 3600 * 1000,         /* a table that never started and nobody is at */
@@ -57,7 +58,7 @@ typedef enum table_error {
 game_error_text table_error_of(table_error e);
 
 typedef enum table_phase {
-    TABLE_SEATING,   /* waiting for players, or for `start` */
+    TABLE_SEATING,   /* waiting for players, for `start`, or for promised commitments */
     TABLE_REVEALING, /* all sit; those who committed to a seed are to reveal it */
     TABLE_PLAYING,
     TABLE_ENDED
@@ -76,10 +77,12 @@ typedef struct table_seat {
     uint8_t kind;   /* seat_kind */
     bool stand_in;  /* a computer player moves for the human */
     bool present;   /* somebody is connected; not recorded */
+    bool promised;  /* to commit to a seed of its own as soon as it knows the seat */
     bool committed; /* to a seed of its own */
     bool revealed;
     bool offers_draw;
     bool wants_rematch;     /* not recorded */
+    bool promises_next;     /* to commit to a seed in the rematch; not recorded */
     bool left;              /* the human has given the seat up for good */
     uint64_t who;           /* account; 0: nobody's */
     uint32_t req;           /* the highest request number taken */
@@ -130,6 +133,7 @@ struct table {
     int8_t asker;       /* whose request the last events follow from; -1: nobody's */
     int64_t begun_ms;   /* 0: the game has not begun */
     int64_t touched_ms; /* the last record */
+    int64_t commit_ms;  /* since when promised commitments are waited for; 0: they are not */
     int64_t reveal_ms;  /* since when seeds are waited for */
     int64_t ended_ms;
     int64_t empty_ms; /* nobody present since; 0: somebody is; not recorded */
@@ -160,12 +164,16 @@ void table_free(table *t);
  * fits. */
 table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
                       const uint8_t *commitment, int64_t now_ms);
+/* The same for one who cannot commit before it knows its seat, and promises to do so then. When all
+ * sit, the game waits for the commitment; after TABLE_COMMIT_MS the seed that was drawn stands. */
+table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *name,
+                                int64_t now_ms);
 /* Gives the seat up before the game has begun. */
 table_error table_stand(table *t, int seat, int64_t now_ms);
 /* Commits to a seed: in place of the one the table drew, or anew after the table began anew. */
 table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms);
 table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64_t now_ms);
-/* Begins a manual table; on one that has begun, nothing. */
+/* Begins a manual table; on one that has begun, or waits for seeds, nothing. */
 table_error table_start(table *t, int64_t now_ms);
 
 /* -- play -- */
@@ -188,9 +196,9 @@ table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Ends a table for everybody without a result. */
 table_error table_abort(table *t, int64_t now_ms);
 
-/* After the end: says that the seat wants to play again. *all: every human who has not left
- * does. */
-table_error table_rematch(table *t, int seat, bool *all);
+/* After the end: says that the seat wants to play again, and whether it promises to commit to a
+ * seed there. *all: every human who has not left wants it. */
+table_error table_rematch(table *t, int seat, bool promises, bool *all);
 /* The plan of the game after this one, seats moved on by one; number and host are the caller's to
  * fill. Whoever sat in seat p is to sit in seat (p + 1) % seats. */
 table_plan table_rematch_plan(const table *t);
@@ -205,8 +213,8 @@ void table_seen(table *t, int seat, int64_t now_ms);
 
 /* When table_alarm is to be called; INT64_MAX: never. */
 int64_t table_deadline(const table *t);
-/* Does what is due: a spent clock, seeds not revealed, absent players, an abandoned table. True:
- * something has changed. */
+/* Does what is due: a spent clock, seeds not committed to or not revealed, absent players, an
+ * abandoned table. True: something has changed. */
 bool table_alarm(table *t, int64_t now_ms);
 
 /* -- looking -- */

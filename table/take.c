@@ -41,6 +41,7 @@ static void end(table *t, game_ending_how how, int seat, int64_t now_ms)
     t->phase = TABLE_ENDED;
     t->ending = (game_ending){.how = (uint8_t)how, .seat = (int8_t)seat};
     t->ended_ms = now_ms;
+    t->commit_ms = 0;
     clock_stop(&t->clocks, now_ms);
 }
 
@@ -324,6 +325,7 @@ static int take_resume(taking *k)
         return RECORD_DAMAGED;
     }
     clock_resume(&k->t->clocks, k->now_ms);
+    k->t->commit_ms = k->t->commit_ms != 0 ? k->now_ms : 0;
     k->t->reveal_ms = k->t->phase == TABLE_REVEALING ? k->now_ms : k->t->reveal_ms;
     return TABLE_OK;
 }

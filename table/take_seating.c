@@ -101,14 +101,36 @@ static bool awaits_seed(const table *t)
     return false;
 }
 
-/* Every seat is taken: the seeds, then the game. */
+static bool awaits_commitment(const table *t)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->seats[p].promised && !t->seats[p].committed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Nobody commits any more: the seeds, then the game. */
 static void reveal_or_begin(table *t, int64_t now_ms)
 {
+    t->commit_ms = 0;
     if (!awaits_seed(t)) {
         begin(t, now_ms);
     } else if (t->phase == TABLE_SEATING) {
         t->phase = TABLE_REVEALING;
         t->reveal_ms = now_ms;
+    }
+}
+
+/* Every seat is taken. Nobody may choose a seed who could know another's, so all who will commit do
+ * so before any is revealed. */
+static void go_to_seeds(table *t, int64_t now_ms)
+{
+    if (awaits_commitment(t)) {
+        t->commit_ms = now_ms;
+    } else {
+        reveal_or_begin(t, now_ms);
     }
 }
 
@@ -140,9 +162,9 @@ int take_sit(taking *k)
     uint8_t key[FAIR_KEY];
     uint64_t who = record_get_number(&k->in, UINT64_MAX);
     record_get_text(&k->in, name, sizeof name);
-    uint8_t commits = record_get_byte(&k->in);
+    uint8_t brings = record_get_byte(&k->in);
     record_get_bytes(&k->in, key, sizeof key);
-    if (!record_ends(&k->in) || commits > 1) {
+    if (!record_ends(&k->in) || brings > SIT_PROMISED) {
         return RECORD_DAMAGED;
     }
     if (waiting_error(t) != TABLE_OK) {
@@ -161,13 +183,14 @@ int take_sit(taking *k)
     seat->kind = SEAT_HUMAN;
     seat->who = who;
     memcpy(seat->name, name, sizeof name);
-    if (commits) {
+    seat->promised = brings == SIT_PROMISED;
+    if (brings == SIT_COMMITTED) {
         commit(t, k->seat, key);
     } else {
         add_seed(t, k->seat, key);
     }
     if (!t->plan.manual && !has_open_seat(t)) {
-        reveal_or_begin(t, k->now_ms);
+        go_to_seeds(t, k->now_ms);
     }
     return TABLE_OK;
 }
@@ -181,6 +204,7 @@ int take_stand(taking *k)
     error = error == TABLE_OK ? waiting_error(k->t) : error;
     if (error == TABLE_OK) {
         set_free(k->t, k->seat);
+        k->t->commit_ms = 0;
     }
     return error;
 }
@@ -198,6 +222,9 @@ int take_commit(taking *k)
     }
     if (error == TABLE_OK) {
         commit(k->t, k->seat, commitment);
+        if (k->t->commit_ms != 0 && !awaits_commitment(k->t)) {
+            reveal_or_begin(k->t, k->now_ms);
+        }
     }
     return error;
 }
@@ -241,7 +268,9 @@ int take_start(taking *k)
     if (error == TABLE_OK && has_open_seat(k->t)) {
         error = TABLE_OPEN_SEATS;
     }
-    if (error == TABLE_OK) {
+    if (error == TABLE_OK && k->t->commit_ms == 0) {
+        go_to_seeds(k->t, k->now_ms);
+    } else if (error == TABLE_OK) {
         reveal_or_begin(k->t, k->now_ms);
     }
     return error;

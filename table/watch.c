@@ -180,6 +180,9 @@ int64_t table_deadline(const table *t)
     int64_t first = never;
     switch (t->phase) {
     case TABLE_SEATING:
+        if (t->commit_ms != 0) {
+            return t->commit_ms + TABLE_COMMIT_MS;
+        }
         return t->empty_ms != 0 ? t->empty_ms + TABLE_EMPTY_MS : never;
     case TABLE_REVEALING:
         return t->reveal_ms + TABLE_REVEAL_MS;
@@ -229,7 +232,11 @@ bool table_alarm(table *t, int64_t now_ms)
     size_t before = t->log_n;
     switch (t->phase) {
     case TABLE_SEATING:
-        table_abort(t, now_ms);
+        if (t->commit_ms != 0) {
+            table_end_commit(t, now_ms);
+        } else {
+            table_abort(t, now_ms);
+        }
         break;
     case TABLE_REVEALING:
         table_end_reveal(t, now_ms);

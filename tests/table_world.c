@@ -16,10 +16,11 @@
 
 static bool same_seat(const table_seat *a, const table_seat *b)
 {
-    return a->kind == b->kind && a->stand_in == b->stand_in && a->committed == b->committed &&
-           a->revealed == b->revealed && a->offers_draw == b->offers_draw && a->left == b->left &&
-           a->who == b->who && a->req == b->req && a->req_seq == b->req_seq &&
-           a->level == b->level && memcmp(a->name, b->name, sizeof a->name) == 0;
+    return a->kind == b->kind && a->stand_in == b->stand_in && a->promised == b->promised &&
+           a->committed == b->committed && a->revealed == b->revealed &&
+           a->offers_draw == b->offers_draw && a->left == b->left && a->who == b->who &&
+           a->req == b->req && a->req_seq == b->req_seq && a->level == b->level &&
+           memcmp(a->name, b->name, sizeof a->name) == 0;
 }
 
 static bool same_clocks(const seat_clocks *a, const seat_clocks *b)
@@ -66,8 +67,8 @@ const char *tables_differ(const table *a, const table *b)
         return "a count";
     }
     if (!same_clocks(&a->clocks, &b->clocks) || a->begun_ms != b->begun_ms ||
-        a->touched_ms != b->touched_ms || a->reveal_ms != b->reveal_ms ||
-        a->ended_ms != b->ended_ms) {
+        a->touched_ms != b->touched_ms || a->commit_ms != b->commit_ms ||
+        a->reveal_ms != b->reveal_ms || a->ended_ms != b->ended_ms) {
         return "a time";
     }
     if (!same_proof(&a->proof, &b->proof)) {
@@ -223,4 +224,22 @@ void world_think(world *w)
         game_action action = world_choice(w, seat);
         assert_int_equal(table_bot_act(w->t, seat, w->t->seq, action, w->now_ms), TABLE_OK);
     }
+}
+
+void world_verify(const table *t)
+{
+    gamefile file;
+    gamefile back;
+    text_out text = text_growing();
+    text_out why = text_growing();
+    table_file(t, &file);
+    gamefile_json(&file, &text);
+    if (!gamefile_verify(&back, game_list, text.at, text.len, &why)) {
+        fail_msg("%s", text_end(&why));
+    }
+    assert_int_equal(back.ending.how, t->ending.how);
+    gamefile_free(&back);
+    gamefile_free(&file);
+    text_drop(&text);
+    text_drop(&why);
 }

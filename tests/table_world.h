@@ -42,6 +42,9 @@ void world_until(world *w, int seat);
 /* Lets the computer players who are to think do so, until a person is to act. */
 void world_think(world *w);
 
+/* The file of the table, which has ended, is found to be in order. */
+void world_verify(const table *t);
+
 /* NULL: all that is recorded is equal; else what is not. */
 const char *tables_differ(const table *a, const table *b);
 

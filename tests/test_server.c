@@ -1,5 +1,5 @@
 /* The socket's side of the server, in-process and on the test's clock: greetings, setting up and
- * sitting down, seeds, chat, the lobby, limits. */
+ * sitting down, chat, the lobby, watchers, limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -405,92 +405,6 @@ SCRIPT(a_socket_follows_sixteen_tables)
     assert_true(says(ask(watcher, "{'t':'watch','table':%d}", one), "t", "table"));
 }
 
-/* -- seeds -- */
-
-static void seed_of(int64_t account, uint8_t seed[FAIR_KEY])
-{
-    memset(seed, (int)account, FAIR_KEY);
-}
-
-/* What a client sends to commit to its seed, and the seed. */
-static void commit_text(json made, int seat, int64_t account, char commit[65], char seed[65])
-{
-    uint8_t id[FAIR_ID];
-    uint8_t key[FAIR_KEY];
-    uint8_t hash[FAIR_KEY];
-    char text[2 * FAIR_ID + 1];
-    size_t n;
-    assert_true(json_to_str(at(made, "id"), text, sizeof text, &n));
-    assert_true(fair_hex_parse(text, n, id, sizeof id));
-    seed_of(account, key);
-    fair_commit_seat(id, seat, key, hash);
-    text_out o = text_to(commit, 65);
-    fair_hex(hash, sizeof hash, &o);
-    text_end(&o);
-    o = text_to(seed, 65);
-    fair_hex(key, sizeof key, &o);
-    text_end(&o);
-}
-
-SCRIPT(seeds_are_committed_to_and_revealed)
-{
-    (void)self;
-    char commit[2][65];
-    char seed[2][65];
-    person *anna = person_new("Anna");
-    person *boris = person_new("Boris");
-    json t = ask(anna, "{'t':'create','game':'nardy','sit':0}");
-    int n = (int)number_at(t, "table");
-    commit_text(t, 0, anna->account, commit[0], seed[0]);
-    commit_text(t, 1, boris->account, commit[1], seed[1]);
-    assert_error(ask(anna, "{'t':'commit','table':%d}", n), "bad_request");
-    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "no_seed_due");
-    assert_true(
-        says(ask(anna, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]), "t", "ok"));
-    assert_error(ask(boris, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]), "not_seated");
-    json full = ask(boris, "{'t':'join','table':%d,'seat':1,'commit':'%s'}", n, commit[1]);
-    assert_true(says(full, "phase", "revealing"));
-    assert_true(is_true(full, "seats.0.committed"));
-    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[1]), "bad_seed");
-    assert_true(says(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "t", "ok"));
-    assert_error(ask(anna, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[0]), "no_seed_due");
-    assert_true(says(ask(boris, "{'t':'reveal','table':%d,'seed':'%s'}", n, seed[1]), "t", "ok"));
-    settle();
-    listen_to(anna);
-    listen_to(boris);
-    check_picture(anna, n);
-    check_picture(boris, n);
-    assert_error(ask(anna, "{'t':'commit','table':%d,'commit':'%s'}", n, commit[0]),
-                 "already_started");
-}
-
-SCRIPT(who_does_not_reveal_in_time_loses_the_seat)
-{
-    (void)self;
-    char commit[65];
-    char seed[65];
-    person *anna = person_new("Anna");
-    person *boris = person_new("Boris");
-    json t = ask(anna, "{'t':'create','game':'nardy','sit':0}");
-    int n = (int)number_at(t, "table");
-    commit_text(t, 1, boris->account, commit, seed);
-    ask(boris, "{'t':'join','table':%d,'seat':1,'commit':'%s'}", n, commit);
-    fake_pass(TABLE_REVEAL_MS - 1);
-    forget_heard(anna);
-    fake_pass(1);
-    settle();
-    json seats = hear(anna, "seats");
-    assert_true(says(seats, "phase", "seating"));
-    assert_true(says(seats, "seats.1.kind", "open"));
-    assert_false(json_same_but_nulls(at(seats, "id"), at(t, "id")));
-    assert_false(json_same_but_nulls(at(seats, "commitment"), at(t, "commitment")));
-    ask(person_new("Vera"), "{'t':'join','table':%d}", n);
-    settle();
-    listen_to(boris);
-    assert_int_equal(picture_of(boris, n)->seat, -1);
-    check_picture(boris, n);
-}
-
 /* -- talk -- */
 
 SCRIPT(chat_reaches_those_who_follow)
@@ -558,6 +472,59 @@ SCRIPT(the_lobby_is_told_at_most_once_a_second)
     assert_false(json_there(hear(looker, "lobby")));
 }
 
+/* -- watchers -- */
+
+SCRIPT(watchers_are_counted_and_told_at_most_once_a_second)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *lookers[5];
+    json made = ask(anna, "{'t':'create','game':'nardy','sit':0}");
+    int n = (int)number_at(made, "table");
+    assert_int_equal(number_at(made, "watchers"), 0);
+    forget_heard(anna);
+    for (int i = 0; i < 5; i++) {
+        lookers[i] = nobody_new();
+        ask(lookers[i], "{'t':'watch','table':%d}", n);
+    }
+    ask(boris, "{'t':'watch','table':%d}", n);
+    listen_to(anna);
+    assert_false(json_there(hear(anna, "seats")));
+    fake_pass(WATCHERS_EVERY_MS);
+    settle();
+    listen_to(anna);
+    assert_int_equal(number_at(hear(anna, "seats"), "watchers"), 6);
+    assert_false(json_there(hear(anna, "seats")));
+
+    person_hang_up(lookers[0]);
+    ask(lookers[1], "{'t':'leave','table':%d}", n);
+    ask(boris, "{'t':'join','table':%d}", n); /* who has a seat does not watch */
+    fake_pass(WATCHERS_EVERY_MS);
+    settle();
+    listen_to(anna);
+    assert_int_equal(number_at(hear_last(anna, "seats"), "watchers"), 3);
+    json line = at(ask(lookers[2], "{'t':'lobby','on':true}"), "tables.0");
+    assert_int_equal(number_at(line, "watchers"), 3);
+}
+
+SCRIPT(who_comes_and_goes_at_once_is_not_told_of)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy','sit':0}"), "table");
+    person *looker = nobody_new();
+    forget_heard(anna);
+    for (int i = 0; i < 20; i++) {
+        ask(looker, "{'t':'watch','table':%d}", n);
+        ask(looker, "{'t':'leave','table':%d}", n);
+    }
+    fake_pass(3 * WATCHERS_EVERY_MS);
+    settle();
+    listen_to(anna);
+    assert_false(json_there(hear(anna, "seats")));
+}
+
 /* -- limits -- */
 
 SCRIPT(rates_script)
@@ -612,10 +579,10 @@ int main(void)
         SERVER_TEST(private_tables_are_found_by_their_code),
         SERVER_TEST(a_full_gallery_does_not_keep_a_player_out),
         SERVER_TEST(a_socket_follows_sixteen_tables),
-        SERVER_TEST(seeds_are_committed_to_and_revealed),
-        SERVER_TEST(who_does_not_reveal_in_time_loses_the_seat),
         SERVER_TEST(chat_reaches_those_who_follow),
         SERVER_TEST(the_lobby_is_told_at_most_once_a_second),
+        SERVER_TEST(watchers_are_counted_and_told_at_most_once_a_second),
+        SERVER_TEST(who_comes_and_goes_at_once_is_not_told_of),
         SERVER_TEST(who_sends_too_fast_is_slowed_and_then_sent_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,8 +59,11 @@ static table_error sit_command(world *w, int seat)
     uint8_t commitment[FAIR_KEY];
     fair_commit_seat(w->t->proof.id, seat, seed, commitment);
     bool commits = seat >= 0 && below(w, 4) == 0;
-    return table_sit(w->t, &seat, 1 + below(w, 6), "Somebody", commits ? commitment : NULL,
-                     w->now_ms);
+    uint64_t who = 1 + below(w, 6);
+    if (!commits && below(w, 3) == 0) {
+        return table_sit_promising(w->t, &seat, who, "Somebody", w->now_ms);
+    }
+    return table_sit(w->t, &seat, who, "Somebody", commits ? commitment : NULL, w->now_ms);
 }
 
 static game_action any_action(world *w, int seat)
@@ -86,7 +89,7 @@ static table_error say_command(world *w, int seat, uint32_t req, uint32_t which)
     case 2:
         return table_decline_draw(w->t, seat, req, w->now_ms);
     case 3:
-        return table_rematch(w->t, seat, &all);
+        return table_rematch(w->t, seat, below(w, 2) == 0, &all);
     case 4:
         return below(w, 200) == 0 ? table_abort(w->t, w->now_ms) : TABLE_NO_DRAW;
     default:
@@ -144,6 +147,7 @@ static void check_table(const table *t)
         assert_true(t->clocks.bank_ms[p] >= 0);
     }
     assert_true(t->phase == TABLE_SEATING || t->phase == TABLE_ENDED || all_taken);
+    assert_true(t->commit_ms == 0 || (t->phase == TABLE_SEATING && all_taken));
     assert_int_equal(table_thinkers(t) & t->clocks.running, 0);
     assert_int_equal(t->clocks.running & ~table_to_act(t), 0);
     if (t->phase == TABLE_PLAYING) {

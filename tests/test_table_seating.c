@@ -1,4 +1,4 @@
-/* Before a game and at its end: plans, seats, seeds, and what players may say. */
+/* Before a game and at its end: plans, seats, and what players may say. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,24 +10,6 @@
 
 #include "table/grow.h"
 #include "tests/table_world.h"
-
-static void expect_verified(const table *t)
-{
-    gamefile file;
-    gamefile back;
-    text_out text = text_growing();
-    text_out why = text_growing();
-    table_file(t, &file);
-    gamefile_json(&file, &text);
-    if (!gamefile_verify(&back, game_list, text.at, text.len, &why)) {
-        fail_msg("%s", text_end(&why));
-    }
-    assert_int_equal(back.ending.how, t->ending.how);
-    gamefile_free(&back);
-    gamefile_free(&file);
-    text_drop(&text);
-    text_drop(&why);
-}
 
 /* -- plans -- */
 
@@ -112,7 +94,7 @@ static void seats_are_taken_and_given_up(void **unused)
     assert_int_equal(table_abort(w.t, w.now_ms), TABLE_OK);
     assert_int_equal(table_abort(w.t, w.now_ms), TABLE_OVER);
     assert_int_equal(sit(&w, -1, 9), TABLE_OVER);
-    expect_verified(w.t);
+    world_verify(w.t);
     world_end(&w);
 }
 
@@ -179,150 +161,6 @@ static void a_manual_table_waits_for_the_word(void **unused)
     world_end(&w);
 }
 
-/* -- seeds -- */
-
-static const uint8_t seed_of_anna[FAIR_KEY] = {1, 2, 3};
-static const uint8_t seed_of_boris[FAIR_KEY] = {9, 8, 7};
-
-static table_error sit_committed(world *w, int seat, uint64_t who, const uint8_t *seed)
-{
-    uint8_t commitment[FAIR_KEY];
-    fair_commit_seat(w->t->proof.id, seat, seed, commitment);
-    return table_sit(w->t, &seat, who, "Anna", commitment, w->now_ms);
-}
-
-static table_error commit(world *w, int seat, const uint8_t *seed)
-{
-    uint8_t commitment[FAIR_KEY];
-    fair_commit_seat(w->t->proof.id, seat, seed, commitment);
-    return table_commit(w->t, seat, commitment, w->now_ms);
-}
-
-static void seeds_of_players_go_into_the_game(void **unused)
-{
-    (void)unused;
-    world w;
-    world_begin(&w, 6);
-    table_plan plan = world_plan("nardy", 2);
-    world_table(&w, &plan);
-    assert_int_equal(sit_committed(&w, 0, 7, seed_of_anna), TABLE_OK);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_NO_SEED);
-    assert_int_equal(sit(&w, 1, 8), TABLE_OK);
-    assert_int_equal(w.t->phase, TABLE_REVEALING);
-    assert_int_equal(sit(&w, -1, 9), TABLE_FULL);
-    assert_int_equal(table_act(w.t, 0, 0, (game_action){.kind = 1}, w.now_ms), TABLE_NOT_STARTED);
-    assert_int_equal(commit(&w, 1, seed_of_boris), TABLE_NO_SEED);
-    assert_int_equal(table_reveal(w.t, 1, seed_of_anna, w.now_ms), TABLE_NO_SEED);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_boris, w.now_ms), TABLE_BAD_SEED);
-    assert_int_equal(table_reveal(w.t, 5, seed_of_boris, w.now_ms), TABLE_NO_SEAT);
-    assert_int_equal(w.t->phase, TABLE_REVEALING);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
-    assert_int_equal(w.t->phase, TABLE_PLAYING);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_STARTED);
-    assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_STARTED);
-    assert_int_equal(w.t->proof.seats[0].source, PROOF_PLAYER);
-    assert_int_equal(w.t->proof.seats[1].source, PROOF_SERVER);
-    while (w.t->phase == TABLE_PLAYING) {
-        world_act(&w, world_to_act(&w));
-    }
-    expect_verified(w.t);
-    world_end(&w);
-}
-
-static void all_who_committed_must_reveal(void **unused)
-{
-    (void)unused;
-    world w;
-    world_begin(&w, 7);
-    table_plan plan = world_plan("durak", 3);
-    plan.bots[1] = bot_levels(plan.setup.rules);
-    plan.manual = true;
-    world_table(&w, &plan);
-    assert_int_equal(sit(&w, 0, 7), TABLE_OK);
-    assert_int_equal(commit(&w, 0, seed_of_boris), TABLE_OK);
-    assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_OK); /* another one, while it waits */
-    assert_int_equal(commit(&w, 1, seed_of_anna), TABLE_NOT_SEATED);
-    assert_int_equal(commit(&w, 7, seed_of_anna), TABLE_NO_SEAT);
-    assert_int_equal(sit_committed(&w, 2, 8, seed_of_boris), TABLE_OK);
-    assert_int_equal(table_start(w.t, w.now_ms), TABLE_OK);
-    assert_int_equal(table_reveal(w.t, 2, seed_of_boris, w.now_ms), TABLE_OK);
-    assert_int_equal(table_reveal(w.t, 2, seed_of_boris, w.now_ms), TABLE_NO_SEED);
-    assert_int_equal(w.t->phase, TABLE_REVEALING);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
-    assert_int_equal(w.t->phase, TABLE_PLAYING);
-    table_abort(w.t, w.now_ms);
-    expect_verified(w.t);
-    assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_OVER);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OVER);
-    world_end(&w);
-}
-
-static void who_does_not_reveal_loses_the_seat(void **unused)
-{
-    (void)unused;
-    world w;
-    uint8_t id[FAIR_ID];
-    uint8_t commitment[FAIR_KEY];
-    world_begin(&w, 8);
-    table_plan plan = world_plan("kush", 3);
-    world_table(&w, &plan);
-    assert_int_equal(sit_committed(&w, 0, 7, seed_of_anna), TABLE_OK);
-    assert_int_equal(sit_committed(&w, 1, 8, seed_of_boris), TABLE_OK);
-    w.now_ms += 90000;
-    assert_int_equal(sit(&w, 2, 9), TABLE_OK);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
-    memcpy(id, w.t->proof.id, FAIR_ID);
-    memcpy(commitment, w.t->proof.commitment, FAIR_KEY);
-    assert_true(table_deadline(w.t) == w.now_ms + TABLE_REVEAL_MS);
-    w.now_ms += TABLE_REVEAL_MS;
-    assert_true(table_alarm(w.t, w.now_ms));
-    assert_int_equal(w.t->phase, TABLE_SEATING);
-    assert_int_equal(w.t->seats[1].kind, SEAT_OPEN);
-    assert_int_equal(table_seat_of(w.t, 7), 0);
-    assert_int_equal(table_seat_of(w.t, 9), 2);
-    assert_false(w.t->seats[0].committed);
-    assert_int_equal(w.t->proof.seats[0].source, PROOF_SERVER);
-    assert_memory_not_equal(w.t->proof.seats[0].seed, seed_of_anna, FAIR_KEY);
-    assert_memory_not_equal(w.t->proof.id, id, FAIR_ID);
-    assert_memory_not_equal(w.t->proof.commitment, commitment, FAIR_KEY);
-    assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_OK);
-    assert_int_equal(sit(&w, 1, 10), TABLE_OK);
-    assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
-    assert_int_equal(w.t->phase, TABLE_PLAYING);
-    table_abort(w.t, w.now_ms);
-    expect_verified(w.t);
-    world_end(&w);
-}
-
-/* Whoever takes the seat next could know the seeds of the others. */
-static void standing_up_while_seeds_are_revealed_begins_anew(void **unused)
-{
-    (void)unused;
-    world w;
-    uint8_t id[FAIR_ID];
-    world_begin(&w, 9);
-    table_plan plan = world_plan("nardy", 2);
-    world_table(&w, &plan);
-    sit_committed(&w, 0, 7, seed_of_anna);
-    sit(&w, 1, 8);
-    memcpy(id, w.t->proof.id, FAIR_ID);
-    w.now_ms += TABLE_REVEAL_MS - 1;
-    table_resume(w.t, w.now_ms); /* and the server being away gives time */
-    assert_true(table_deadline(w.t) == w.now_ms + TABLE_REVEAL_MS);
-    assert_int_equal(table_stand(w.t, 1, w.now_ms), TABLE_OK);
-    assert_int_equal(w.t->phase, TABLE_SEATING);
-    assert_memory_not_equal(w.t->proof.id, id, FAIR_ID);
-    assert_int_equal(w.t->seats[0].kind, SEAT_HUMAN);
-    assert_int_equal(w.t->seats[1].kind, SEAT_OPEN);
-    table_abort(w.t, w.now_ms);
-    gamefile file;
-    table_file(w.t, &file); /* of a game that never was */
-    assert_false(file.proof.there);
-    assert_int_equal(file.events_n, 0);
-    gamefile_free(&file);
-    world_end(&w);
-}
-
 /* -- what players may say -- */
 
 static void requests_are_checked(void **unused)
@@ -372,7 +210,7 @@ static void of_two_who_resigns_loses(void **unused)
     assert_int_equal(w.t->ending.how, GAME_ENDED_RESIGNED);
     assert_int_equal(table_scores(w.t, points), 1);
     assert_int_equal(points[1], 1);
-    expect_verified(w.t);
+    world_verify(w.t);
     world_end(&w);
 }
 
@@ -396,7 +234,7 @@ static void of_more_a_computer_plays_on_for_who_resigns(void **unused)
     assert_int_equal(table_resign(w.t, 2, 0, w.now_ms), TABLE_OK);
     assert_int_equal(w.t->phase, TABLE_ENDED); /* nobody plays any more */
     assert_int_equal(w.t->ending.how, GAME_ENDED_ABORTED);
-    expect_verified(w.t);
+    world_verify(w.t);
     world_end(&w);
 }
 
@@ -424,7 +262,7 @@ static void a_draw_needs_everybody(void **unused)
     assert_int_equal(w.t->ending.how, GAME_ENDED_AGREED);
     assert_int_equal(table_scores(w.t, points), 3);
     assert_int_equal(points[2], 1);
-    expect_verified(w.t);
+    world_verify(w.t);
     world_play(&w, "durak", 2);
     assert_int_equal(table_offer_draw(w.t, 0, 0, w.now_ms), TABLE_NO_DRAW);
     table_plan plan = world_plan("nardy", 2);
@@ -474,13 +312,13 @@ static void everybody_moves_on_by_one_seat_for_the_next_game(void **unused)
     plan.hints = true;
     world_table(&w, &plan);
     world_sit_all(&w);
-    assert_int_equal(table_rematch(w.t, 0, &all), TABLE_NOT_OVER);
+    assert_int_equal(table_rematch(w.t, 0, false, &all), TABLE_NOT_OVER);
     table_abort(w.t, w.now_ms);
-    assert_int_equal(table_rematch(w.t, 2, &all), TABLE_NOT_SEATED);
-    assert_int_equal(table_rematch(w.t, 3, &all), TABLE_NO_SEAT);
-    assert_int_equal(table_rematch(w.t, 0, &all), TABLE_OK);
+    assert_int_equal(table_rematch(w.t, 2, false, &all), TABLE_NOT_SEATED);
+    assert_int_equal(table_rematch(w.t, 3, false, &all), TABLE_NO_SEAT);
+    assert_int_equal(table_rematch(w.t, 0, false, &all), TABLE_OK);
     assert_false(all);
-    assert_int_equal(table_rematch(w.t, 1, &all), TABLE_OK);
+    assert_int_equal(table_rematch(w.t, 1, false, &all), TABLE_OK);
     assert_true(all);
     table_plan next = table_rematch_plan(w.t);
     assert_ptr_equal(next.bots[0], plan.bots[2]);
@@ -512,10 +350,6 @@ int main(void)
         cmocka_unit_test(drawn_seats_are_all_drawn),
         cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(a_manual_table_waits_for_the_word),
-        cmocka_unit_test(seeds_of_players_go_into_the_game),
-        cmocka_unit_test(all_who_committed_must_reveal),
-        cmocka_unit_test(who_does_not_reveal_loses_the_seat),
-        cmocka_unit_test(standing_up_while_seeds_are_revealed_begins_anew),
         cmocka_unit_test(requests_are_checked),
         cmocka_unit_test(of_two_who_resigns_loses),
         cmocka_unit_test(of_more_a_computer_plays_on_for_who_resigns),

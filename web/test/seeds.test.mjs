@@ -19,6 +19,7 @@ test('a seed is kept for its game and seat until it is dropped', async () => {
   const commitment = await drawSeed(id, 1);
   assert.equal(await commitmentOf(id, 1, seedOf(id, 1)), commitment);
   assert.equal(seedOf(id, 0), null);
+  assert.equal(await drawSeed(id, 1), commitment, 'another window has the same');
   dropSeed(id);
   assert.equal(seedOf(id, 1), null);
 });

@@ -52,7 +52,7 @@ function tableOf(m: Wire): Table {
     open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
-    ...maybe('id'), ...maybe('commitment'), ...maybe('next'),
+    ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('start'), ...maybe('watchers'),
   } as Table;
 }
 
@@ -114,7 +114,7 @@ export class RemotePlay implements Play {
   draw(): Promise<Refusal | null> { return this.numbered({ t: 'draw' }); }
   decline(): Promise<Refusal | null> { return this.numbered({ t: 'decline' }); }
   claim(): Promise<Refusal | null> { return this.numbered({ t: 'claim' }); }
-  rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch' }); }
+  rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch', commit: canCommit() }); }
   startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
   say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }
 
@@ -230,7 +230,7 @@ export class RemotePlay implements Play {
   private takeSeats(m: Wire): void {
     const { table, ...old } = this.table.value;
     const members: Partial<Table> = { phase: m['phase'] as Table['phase'], seats: m['seats'] as Seat[] };
-    for (const key of ['id', 'commitment', 'host', 'next'] as const) {
+    for (const key of ['id', 'commitment', 'host', 'next', 'watchers'] as const) {
       if (m[key] !== undefined && m[key] !== null) Object.assign(members, { [key]: m[key] });
     }
     this.table.value = { table, ...old, ...members };
@@ -335,6 +335,6 @@ export async function quickTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'):
   await ensureSession(lang);
   socket.start();
   const { game, seats, clock } = plan;
-  const reply = await socket.request({ t: 'quick', game, ...(seats ? { seats } : {}), ...(clock ? { clock } : {}) }, false);
+  const reply = await socket.request({ t: 'quick', commit: canCommit(), game, ...(seats ? { seats } : {}), ...(clock ? { clock } : {}) }, false);
   return new RemotePlay(socket, reply);
 }

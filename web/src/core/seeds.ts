@@ -35,9 +35,10 @@ function all(): Record<string, KeptSeed> {
   return Object.fromEntries(Object.entries(seeds).filter(([, kept]) => Date.now() - kept.at < KEEP_MS));
 }
 
-/** Draws a seed for a game and keeps it; returns the commitment to it. */
+/** Draws a seed for a game and keeps it; returns the commitment to it. Another window of this player
+ *  may have drawn one already: there is one place to keep it, so both commit to the same. */
 export async function drawSeed(id: string, seat: number): Promise<string> {
-  const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const seed = seedOf(id, seat) ?? hex(crypto.getRandomValues(new Uint8Array(32)));
   save('seeds', { ...all(), [id]: { seed, seat, at: Date.now() } });
   return commitmentOf(id, seat, seed);
 }

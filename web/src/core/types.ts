@@ -58,6 +58,8 @@ export interface Table<View = unknown> {
   clocks: Clocks;
   hints: boolean;
   private: boolean;
+  start?: 'full' | 'manual';
+  watchers?: number;
   ending?: Ending;
   scores?: number[];
   winners?: number[];

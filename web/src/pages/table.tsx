@@ -135,7 +135,13 @@ function LeaveWaiting({ play, onClose }: { play: RemotePlay; onClose: () => void
 /** Taking a seat, or beginning when all have one. */
 function mainOfWaiting(table: Table, free: number, sit: () => void, start: () => void): MainAction | null {
   if (table.seat === null) return free > 0 ? { text: t('table.sit'), enabled: true, run: sit } : null;
-  return free === 0 && table.phase === 'seating' ? { text: t('table.start'), enabled: true, run: start } : null;
+  return free === 0 && table.phase === 'seating' && table.start === 'manual' ? { text: t('table.start'), enabled: true, run: start } : null;
+}
+
+function waitingLine(table: Table, free: number): string {
+  if (free > 0) return t('table.waiting', { n: free });
+  if (table.phase === 'revealing' || table.start === 'full') return t('table.revealing');
+  return table.seat === null ? t('table.full') : '';
 }
 
 function Waiting({ play }: { play: RemotePlay }) {
@@ -162,7 +168,7 @@ function Waiting({ play }: { play: RemotePlay }) {
       <Picture game={table.game} />
       {table.seat === null && hostSeat >= 0 && <h2>{t('table.invited', { name: nameAt(table, hostSeat) })}</h2>}
       <p role="status" aria-live="polite" class="waiting-line">
-        {table.phase === 'revealing' ? t('table.revealing') : free > 0 ? t('table.waiting', { n: free }) : table.seat === null ? t('table.full') : ''}
+        {waitingLine(table, free)}
       </p>
       <Seats table={table} />
       <Rules table={table} />
