@@ -257,6 +257,23 @@ for (const [game, what, forge] of forgeries) {
     })
 }
 
+test('who gives the page a file is taken to what it says of it', async () => {
+    const { table } = await finished(server, 'nardy')
+    const { page, wrong, close } = await open(browser, server, { size: [360, 640], path: '/#/fair' })
+    const seen = async (how) => {
+        await page.locator(`.fair-verdict.${how}:focus`).waitFor()
+        const { y, height } = await page.locator('.fair-verdict').boundingBox()
+        assert.ok(y >= 0 && y + height <= 640, 'it is on the screen')
+    }
+    await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(await fileText(table)) })
+    await seen('good')
+    await page.locator('.fair-drop textarea').fill('nonsense')
+    await page.locator('.fair-drop .button:not(.plain)').click()
+    await seen('no_file')
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
 test('a browser that saw the game knows it from another one', async () => {
     const people = [await Person.make(server, 'Анна'), await Person.make(server, 'Борис')]
     const { table, code } = await people[0].create({ game: 'nardy', sit: 0, private: true })

@@ -1,7 +1,8 @@
 // Whether a game's dice and cards were fair: everything worked out again in this browser, and compared
 // with what it saw during the game. docs/fair.md says how and why.
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import type { Ref } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
 import './fair.css';
@@ -68,6 +69,18 @@ export function Fair({ number, id, verify: given }: { number: number; id?: strin
     }
   };
   useEffect(() => { if (number > 0) void load(); }, [number]);
+  const told = useRef<HTMLElement>(null);
+  const [asked, ask] = useState(0);
+  const checkOther = async (text: string, name: string): Promise<void> => {
+    await check(text, name);
+    ask((n) => n + 1);
+  };
+  // The page is long: who gave it a file at its end is taken to what is said of it at its top.
+  useEffect(() => {
+    if (asked === 0) return;
+    told.current?.scrollIntoView({ block: 'center' });
+    told.current?.focus({ preventScroll: true });
+  }, [asked]);
   const now = shown.value;
   const checked = now && 'verdict' in now ? now : null;
   const [watched, watch] = useState<{ file: GameFile; at: number } | null>(null);
@@ -76,12 +89,12 @@ export function Fair({ number, id, verify: given }: { number: number; id?: strin
     <main class="page fair">
       <PageHead title={t('fair.title')} back={goBack} />
       <p>{t('fair.lead')}</p>
-      {now && !checked && 'said' in now && <p class="fair-card" role="status" aria-busy={now.busy}>{now.said}</p>}
-      {checked && <Result checked={checked} number={number} id={id} watch={(file, at) => watch({ file, at })} />}
+      {now && !checked && 'said' in now && <p class="fair-card" role="status" aria-busy={now.busy} tabIndex={-1} ref={told as Ref<HTMLParagraphElement>}>{now.said}</p>}
+      {checked && <Result told={told} checked={checked} number={number} id={id} watch={(file, at) => watch({ file, at })} />}
       <How />
       <Not />
       <Yourself checked={checked} />
-      <Other check={(text, name) => void check(text, name)} />
+      <Other check={(text, name) => void checkOther(text, name)} />
     </main>
   );
 }
@@ -89,6 +102,7 @@ export function Fair({ number, id, verify: given }: { number: number; id?: strin
 /* -- the result -- */
 
 interface ResultProps {
+  told: Ref<HTMLElement>;
   checked: Checked;
   number: number;
   id: string | undefined;
@@ -96,12 +110,12 @@ interface ResultProps {
   watch: (file: GameFile, at: number) => void;
 }
 
-function Result({ checked, number, id, watch }: ResultProps) {
+function Result({ told, checked, number, id, watch }: ResultProps) {
   const { file, name, text } = checked;
   const own = number > 0 && name === t('fair.of_game', { n: number });
   return (
     <>
-      <VerdictCard checked={checked} />
+      <VerdictCard told={told} checked={checked} />
       {file?.fair && <Stages checked={checked} file={file} watch={watch} />}
       {file?.fair && <Seen proof={file.fair} witness={own ? witnessOf(number) : witnessById(file.fair.id)} />}
       {file && <DiceCard file={file} />}
@@ -132,13 +146,13 @@ function sayWhy(why: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-function VerdictCard({ checked }: { checked: Checked }) {
+function VerdictCard({ told, checked }: { told: Ref<HTMLElement>; checked: Checked }) {
   const { verdict, name } = checked;
   const outcome = outcomeOf(checked);
   const line = !verdict.ok ? sayWhy(verdict.why)
     : t('fair.good_line', { game: t('game.' + verdict.game), events: verdict.events, draws: verdict.draws });
   return (
-    <section class={`fair-card fair-verdict ${outcome}`} role="status">
+    <section class={`fair-card fair-verdict ${outcome}`} role="status" aria-label={t('fair.' + outcome)} tabIndex={-1} ref={told}>
       <span class="fair-sign" aria-hidden="true">{SIGNS[outcome]}</span>
       <div>
         <p class="muted">{name}</p>

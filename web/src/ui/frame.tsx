@@ -150,6 +150,18 @@ function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | nu
   );
 }
 
+function Watchers({ n }: { n: number }) {
+  if (n === 0) return null;
+  const label = t('table.watchers', { n });
+  return <span class="watchers" role="img" aria-label={label} title={label}><Icon name="eye" />{n}</span>;
+}
+
+/** Whoever cannot use the picture finds the text where the picture begins, without the menu. */
+function BoardSwitch() {
+  const { textBoard } = settings.value;
+  return <button class="button board-switch" onClick={() => change({ textBoard: !textBoard })}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>;
+}
+
 /* -- the action bar -- */
 
 /** Where Telegram has the main action, it stands in the status line, for a bar of its own would take
@@ -390,11 +402,13 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
         {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
       </div>
       <div class="frame-menu">
+        <Watchers n={table.watchers ?? 0} />
         <span class="side-button"><IconButton icon="chat" label={t('action.chat')} badge={unread} pressed={sideOpen} onClick={() => setSideOpen(!sideOpen)} /></span>
         <IconButton icon="menu" label={t('action.menu')} onClick={() => open('menu')} />
       </div>
       <Notes table={table} remote={remote} local={local} />
       <main class="frame-board" aria-busy={acting.busy.value}>
+        <BoardSwitch />
         {table.view !== null && (
           <Board key={table.table} table={table as BoardProps['table']} events={play.events.value} settings={settings.value} t={t}
             busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal} preview={tools.preview}

@@ -60,7 +60,7 @@ const words: Record<string, string> = {
 
   'lobby.title': 'Open tables', 'lobby.empty': 'Nobody is waiting now. Set up a table, somebody may come.',
   'lobby.join': 'Join', 'lobby.watch': 'Watch', 'lobby.free': '{n} {n|seat|seats} free', 'lobby.playing': 'Game on',
-  'lobby.watchers': '{n} following',
+  'lobby.watchers': '{n} watching',
 
   'settings.title': 'Settings', 'settings.name': 'Your name', 'settings.save': 'Save', 'settings.saved': 'Saved',
   'settings.lang': 'Language', 'settings.theme': 'Colours', 'settings.theme.auto': 'As the system',
@@ -77,7 +77,7 @@ const words: Record<string, string> = {
   'table.waiting_hint': 'Send the link. The game begins by itself as soon as everybody sits.',
   'table.public_hint': 'Anybody can find this table in the list. The game begins by itself.',
   'table.sit': 'Take a seat', 'table.invited': '{name} invites you', 'table.open_seat': 'Free seat', 'table.start': 'Begin',
-  'table.revealing': 'Drawing lots together…', 'table.watching': 'You are watching', 'table.full': 'Every seat is taken. You can watch.',
+  'table.revealing': 'Drawing lots together…', 'table.watching': 'You are watching', 'table.watchers': 'Watching: {n}', 'table.full': 'Every seat is taken. You can watch.',
   'table.not_found': 'This table is not there any more.', 'table.not_found_hint': 'Finished games are kept as replays.',
   'table.loading': 'Opening the table…', 'table.home': 'To the start page', 'table.replay': 'Replay',
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',

@@ -60,7 +60,7 @@ const words: Record<string, string> = {
 
   'lobby.title': 'Открытые столы', 'lobby.empty': 'Сейчас никто не ждёт. Накройте стол сами — вдруг кто-то подсядет.',
   'lobby.join': 'Сесть', 'lobby.watch': 'Смотреть', 'lobby.free': '{n} {n|место свободно|места свободны|мест свободно}', 'lobby.playing': 'Идёт игра',
-  'lobby.watchers': 'следят: {n}',
+  'lobby.watchers': 'смотрят: {n}',
 
   'settings.title': 'Настройки', 'settings.name': 'Ваше имя', 'settings.save': 'Сохранить', 'settings.saved': 'Сохранено',
   'settings.lang': 'Язык', 'settings.theme': 'Цвета', 'settings.theme.auto': 'Как в системе',
@@ -77,7 +77,7 @@ const words: Record<string, string> = {
   'table.waiting_hint': 'Отправьте ссылку. Игра начнётся сама, как только все сядут.',
   'table.public_hint': 'Этот стол видно в общем списке. Игра начнётся сама.',
   'table.sit': 'Сесть за стол', 'table.invited': '{name} зовёт вас играть', 'table.open_seat': 'Свободное место', 'table.start': 'Начать',
-  'table.revealing': 'Вместе тянем жребий…', 'table.watching': 'Вы смотрите', 'table.full': 'Все места заняты. Можно посмотреть.',
+  'table.revealing': 'Вместе тянем жребий…', 'table.watching': 'Вы смотрите', 'table.watchers': 'Смотрят: {n}', 'table.full': 'Все места заняты. Можно посмотреть.',
   'table.not_found': 'Этого стола больше нет.', 'table.not_found_hint': 'Сыгранные партии хранятся в записи.',
   'table.loading': 'Открываем стол…', 'table.home': 'На главную', 'table.replay': 'Запись партии',
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',

@@ -22,7 +22,7 @@ export function TextBoard({ table, cells, placed, places, hand, t }: Props) {
   const view = table.view;
   const last = placed.at(-1);
   return (
-    <div class="kush-text">
+    <div class="kush-text" tabIndex={0} role="region" aria-label={t('menu.text')}>
       {places && <Chooser places={places} hand={hand} t={t} />}
       <h2>{t('kush.text.areas')}</h2>
       <ul>
