@@ -136,7 +136,7 @@ for (let i = 0; i < NAMES.length; i += 2) {
         if (game !== 'nardy') await shows(a.page, '.frame-side .log', second)
         await talk(a, b, SAID.slice(i, i + 2))
         await resign(a)
-        await shows(b.page, 'dialog', `${first}: сдача`)
+        await shows(b.page, 'dialog', `${first} сдаётся`)
         await shows(b.page, 'dialog .numbers th', first)
         for (const one of [a, b]) await isUnharmed(one)
         await lookBack(b, a, number)

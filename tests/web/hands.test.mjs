@@ -5,6 +5,7 @@ import { test } from 'node:test'
 
 import { bundled, luck, wasmModule } from '../../web/test/engines.mjs'
 import { house, open, phone } from './harness.mjs'
+import { Stage, screens } from './screens.mjs'
 
 const { Machine } = await bundled('src/core/engine.ts')
 const { server, browser } = await house()
@@ -39,8 +40,8 @@ function played(game, seats, options, wanted) {
     throw new Error('no such position')
 }
 
-function opened(saved, more = {}) {
-    const kept = { 'stolik.settings': { speed: 0 }, [`stolik.offline.${saved.plan.game}`]: saved }
+function opened(saved, more = {}, settings = {}) {
+    const kept = { 'stolik.settings': { speed: 0, autoForced: false, ...settings }, [`stolik.offline.${saved.plan.game}`]: saved }
     const script = Object.entries(kept).map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))});`).join('')
     return open(browser, server, { path: `#/local/${saved.plan.game}`, before: script, ...more })
 }
@@ -142,4 +143,55 @@ test('the log tells who received what of a roll', async () => {
     assert.match(fresh, /Вы бросили кубики: (7|\d+\s[^]*(получил|Никто не получил))/)
     assert.deepEqual(wrong, [])
     await close()
+})
+
+test('among computers a pass is said by itself when there is nothing to throw in', async () => {
+    const { saved } = played('durak', 3, {}, (_, menu) => menu.length === 1 && menu[0] === 'pass')
+    const { page, wrong, close } = await opened(saved, { size: [1440, 900] }, { autoForced: true })
+    await page.locator('.frame-side .log li', { hasText: 'Вы пасуете' }).waitFor()
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+test('in Nardy the board stays in its place when the dice have fallen', async () => {
+    const { saved } = played('nardy', 2, {}, (_, menu, n) => n > 20 && menu.includes('roll'))
+    const { page, wrong, close } = await opened(saved, { size: [360, 640], given: { hasTouch: true, isMobile: true } })
+    const board = page.locator('.nardy-svg')
+    const before = await board.boundingBox()
+    await page.locator('.frame-actions .button.main').tap()
+    await page.locator('.nardy-cell.live[role=gridcell]').first().waitFor()
+    assert.deepEqual(await board.boundingBox(), before)
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+const FOCUSED = { nardy: '.nardy-cell[tabindex="0"]', durak: '.durak-hand [tabindex="0"]', kush: '.kush-tool:enabled', catan: '.catan-place' }
+
+for (const [game, at] of Object.entries(FOCUSED)) {
+    test(`in ${game} the keys are listed on "?" and Esc leads back to where one was`, async () => {
+        const { saved } = played(game, 2, game === 'kush' ? { preset: 'quick' } : {}, () => true)
+        const { page, wrong, close } = await opened(saved, { size: [1440, 900] })
+        const place = page.locator(at).first()
+        await place.focus()
+        await page.keyboard.press('?')
+        const list = page.locator('dialog[open] .keys')
+        await list.waitFor()
+        assert.ok(await list.locator('dt').count() > 7, 'its own keys are among them')
+        await page.keyboard.press('Escape')
+        await list.waitFor({ state: 'detached' })
+        assert.equal(await place.evaluate((one) => one === document.activeElement), true)
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+test('on a phone on its side there is room for what people say', async () => {
+    const stage = new Stage(browser, server, { size: [844, 390] })
+    try {
+        await screens.find(({ name }) => name === 'chat').show(stage)
+        const { height } = await stage.page.locator('.chat .log').boundingBox()
+        assert.ok(height >= 40, `${height} px`)
+    } finally {
+        await stage.close()
+    }
 })

@@ -298,3 +298,13 @@ test('a browser that saw the game knows it from another one', async () => {
     assert.deepEqual(wrong, [])
     await close()
 })
+
+for (const [game, says] of [['durak', '.durak-say'], ['catan', '.catan-now']]) {
+    test(`the replay of ${game} asks nobody for a move`, async () => {
+        const { page, wrong, close } = await watch(game)
+        assert.match(await page.locator(says).innerText(), /^(Заходит|Ходит) (Анна|Boris)$/)
+        assert.equal(await page.locator('.catan-bar').count(), 0)
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}

@@ -212,6 +212,7 @@ async function throughWire(stage, table, person, change = (text) => text) {
 
 const RESIGN = /Сдаться|Resign/
 const KEYS = /Клавиши|Keys/
+const HOWTO = /Как играть|How to play/
 
 export const screens = [
     ['home', 'the start page as a new visitor sees it', async (stage) => {
@@ -342,6 +343,7 @@ export const screens = [
     ['catan-text', 'Catan as a text board', words('catanTurn')],
 
     ['menu', 'the menu of a table', (stage) => menu(stage, null)],
+    ['howto', 'how the game is played', (stage) => menu(stage, HOWTO)],
     ['keys', 'the keys', (stage) => menu(stage, KEYS)],
     ['resign', 'giving a game up', (stage) => menu(stage, RESIGN)],
     ['end', 'the end of a game on this device', async (stage) => {

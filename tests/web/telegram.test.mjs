@@ -304,7 +304,7 @@ test('an invitation leads to the table of another browser; resigning ends the ho
     await app.event('back_button_pressed')
     await app.event('popup_closed', { button_id: 'resign' })
     await app.page.locator('dialog', { hasText: 'Сдать партию?' }).getByRole('button', { name: 'Сдаться' }).click()
-    await host.page.locator('dialog', { hasText: 'Аня: сдача' }).waitFor()
+    await host.page.locator('dialog', { hasText: 'Аня сдаётся' }).waitFor()
     await isHeld(app, false)
     await app.told('setup_main_button', { is_visible: false })
     await app.isSound()
@@ -323,7 +323,7 @@ test('a replay opens at the turn of its link, and hands such a link on', async (
     await app.page.locator('.frame-menu button').last().click()
     await app.page.getByRole('button', { name: 'Сдаться' }).click()
     await app.page.locator('dialog .danger').click()
-    await app.page.locator('dialog', { hasText: 'вы сдались' }).waitFor()
+    await app.page.locator('dialog', { hasText: 'Вы сдались' }).waitFor()
     const [, number] = /#\/t\/(\d+)/.exec(app.page.url())
     for (const start of [`w_${number}_0`, `w_${number}_2`]) {
         const viewer = await openApp({ start, user: app.how.user, on: app })

@@ -156,6 +156,8 @@ export interface GameModule<View = unknown> {
    *  lines; one that begins with --- is a heading of the log, no news. All events may be given too: some
    *  lines need what came before, as who threw the dice. */
   tell: (event: GameEvent, table: Table<View>, t: BoardProps['t'], events?: readonly GameEvent[]) => string | null;
+  /** Why the rules ended the game, in a line, where the board does not make it plain. */
+  ending?: (table: Table<View> & { view: View }, t: BoardProps['t']) => string;
   /** One view with all hands open, of what every seat sees, looked at from one: for the replay of a
    *  game that is over. Left out where nothing is hidden. */
   opened?: (views: readonly View[], from: number) => View;

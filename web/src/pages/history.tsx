@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { sayRefusal, t } from '../core/app';
+import { keptGame } from '../core/kept';
 import { refusalOf } from '../core/remote';
-import { go } from '../core/route';
+import { GAMES, go, routeHash } from '../core/route';
 import { rest, token } from '../core/session';
 import { settings } from '../core/settings';
 import type { Ending, GameName, Seat, Table } from '../core/types';
@@ -48,8 +49,9 @@ function Line({ past }: { past: PastGame }) {
       <a class="resume-one" href={'#/replay/' + past.table}>
         <Picture game={past.game} />
         <span class="resume-text">
-          <b>{[sayResult(table), sayEnding(table)].filter(Boolean).join(' · ')}</b>
+          <b>{sayResult(table)}</b>
           <span class="muted">{[t('game.' + past.game), others].join(' · ')}</span>
+          {sayEnding(table) && <span class="muted">{sayEnding(table)}</span>}
           <span class="muted">{dayOf(past.ended)}</span>
         </span>
       </a>
@@ -58,6 +60,24 @@ function Line({ past }: { past: PastGame }) {
         <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>
       </span>
     </li>
+  );
+}
+
+/** The last game of each kind that was played here without the server. */
+function Here() {
+  const kept = GAMES.filter((game) => keptGame(game) !== null);
+  return (
+    <>
+      {kept.map((game) => (
+        <li key={game}>
+          <a class="resume-one" href={routeHash({ page: 'replay', number: 0, device: game })}>
+            <Picture game={game} />
+            <span class="resume-text"><b>{t('game.' + game)}</b><span class="muted">{t('home.offline_game')}</span></span>
+            <span class="pill">{t('history.replay')}</span>
+          </a>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -83,8 +103,8 @@ export function History() {
       <PageHead title={t('history.title')} back={() => go({ page: 'home' })} />
       {why && <p class="empty" role="alert">{why}</p>}
       {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
-      {games?.length === 0 && <p class="empty">{t('history.empty')}</p>}
-      <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}</ul>
+      {games?.length === 0 && !GAMES.some(keptGame) && <p class="empty">{t('history.empty')}</p>}
+      <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}<Here /></ul>
       {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>{t('history.more')}</button>}
     </main>
   );

@@ -44,6 +44,11 @@ function stateOf(one: Running): string {
   return t(isMyTurn(one) ? 'home.your_turn' : 'home.their_turn');
 }
 
+function othersAt(one: Running): string {
+  const others = one.seats.flatMap((seat, p) => (p === one.seat || seat.kind === 'open' ? [] : [nameAt(one, p)]));
+  return others.join(', ') || t('who.nobody_yet');
+}
+
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
 function mainOfHome(): MainAction {
   const waiting = running.value.find(isMyTurn);
@@ -66,7 +71,7 @@ function Resume() {
               <Picture game={one.game} />
               <span class="resume-text">
                 <b>{t('game.' + one.game)}</b>
-                <span class="muted">{one.seats.flatMap((_, p) => (p === one.seat ? [] : [nameAt(one, p)])).join(', ')}</span>
+                <span class="muted">{othersAt(one)}</span>
               </span>
               <span class={isMyTurn(one) ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
             </a>
@@ -141,7 +146,7 @@ function CodeBox() {
 }
 
 function OpenTables() {
-  const tables = useLobby().filter((one) => one.phase === 'seating' && !sitsAt(one));
+  const tables = (useLobby() ?? []).filter((one) => one.phase === 'seating' && !sitsAt(one));
   if (tables.length === 0) return null;
   return (
     <section aria-labelledby="open-tables">

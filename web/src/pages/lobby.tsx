@@ -6,6 +6,7 @@ import { go } from '../core/route';
 import { account } from '../core/session';
 import type { GameName, Seat } from '../core/types';
 import { Picture } from '../ui/art';
+import { ConnectionNote } from '../ui/connection';
 import { PageHead } from '../ui/parts';
 import { seatName } from '../ui/seats';
 
@@ -18,8 +19,9 @@ export interface TableLine {
   watchers: number;
 }
 
-export function useLobby(): TableLine[] {
-  const [tables, setTables] = useState<TableLine[]>([]);
+/** Null: the server has not told yet. */
+export function useLobby(): TableLine[] | null {
+  const [tables, setTables] = useState<TableLine[] | null>(null);
   useEffect(() => socket.watchLobby((m) => setTables(m['tables'] as unknown as TableLine[])), []);
   return tables;
 }
@@ -47,7 +49,7 @@ function Line({ one }: { one: TableLine }) {
           <b>{t('game.' + one.game)}</b>
           <span class="muted">{[names, clockLine(one.clock)].filter(Boolean).join(' · ')}</span>
           <span class="muted">{[free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing'),
-            one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : ''].filter(Boolean).join(' · ')}</span>
+            one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : ''].filter(Boolean).join(' · ')}</span>
         </span>
         <span class={free > 0 && !sits ? 'pill hot' : 'pill'}>{t(sits ? 'home.continue' : free > 0 ? 'lobby.join' : 'lobby.watch')}</span>
       </a>
@@ -64,7 +66,8 @@ export function Lobby() {
   return (
     <main class="page narrow">
       <PageHead title={t('lobby.title')} back={() => go({ page: 'home' })} />
-      {tables.length > 0 ? <LobbyList tables={tables} /> : (
+      <ConnectionNote />
+      {tables === null ? null : tables.length > 0 ? <LobbyList tables={tables} /> : (
         <>
           <p class="empty">{t('lobby.empty')}</p>
           <a class="button" href="#/">{t('table.home')}</a>

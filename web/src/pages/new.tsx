@@ -8,6 +8,7 @@ import type { GameName } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { Picture } from '../ui/art';
 import { useMain } from '../ui/host';
+import { HowTo } from '../ui/howto';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
@@ -81,6 +82,7 @@ function SetUp({ game }: { game: GameName }) {
       <PageHead title={t('game.' + game)} back={() => go({ page: 'home' })} />
       <form class="form" onSubmit={(event) => { event.preventDefault(); start(); }}>
         <Picture game={game} />
+        <details class="howto-box"><summary>{t('menu.howto')}</summary><HowTo game={game} /></details>
         <fieldset>
           <legend>{t('new.with')}</legend>
           {(['computer', 'device', 'friend', 'public'] as const).map((one) => (

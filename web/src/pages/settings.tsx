@@ -59,11 +59,11 @@ function SignOut() {
     <>
       <button class="button plain wide" onClick={() => setSure(true)}>{t('settings.sign_out')}</button>
       {sure && (
-        <Dialog title={t('settings.sign_out')} onClose={() => setSure(false)}>
+        <Dialog title={t('settings.sign_out_title')} onClose={() => setSure(false)}>
           <p>{t('settings.sign_out_sure')}</p>
           <div class="dialog-actions">
             <button class="button plain" onClick={() => setSure(false)}>{t('action.cancel')}</button>
-            <button class="button danger" onClick={() => void out()}>{t('settings.sign_out')}</button>
+            <button class="button danger" onClick={() => void out()}>{t('settings.sign_out_do')}</button>
           </div>
         </Dialog>
       )}

@@ -191,6 +191,16 @@ function Missing({ where, why }: { where: Where; why: Refusal }) {
   );
 }
 
+function Opening() {
+  return (
+    <main class="page">
+      <PageHead title={t('app.name')} back={() => go({ page: 'home' })} />
+      <p class="empty" role="status">{t('table.loading')}</p>
+      <ConnectionNote />
+    </main>
+  );
+}
+
 /** To where the game goes on, as soon as everybody wants it. */
 function useNext(table: Table | undefined): void {
   useEffect(() => {
@@ -210,7 +220,7 @@ export function TablePage({ where }: { where: Where }) {
     }
   }, [table?.seat]);
   if (why || play?.gone.value) return <Missing where={where} why={why ?? { code: 'not_found', text: '' }} />;
-  if (!play || !table) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p><ConnectionNote /></main>;
+  if (!play || !table) return <Opening />;
   if (!board) return wait;
   if (table.phase === 'seating' || table.phase === 'revealing') return <Waiting play={play} />;
   if (table.view === null) return <Missing where={where} why={{ code: 'not_found', text: '' }} />;

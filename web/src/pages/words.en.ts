@@ -18,7 +18,7 @@ const words: Record<string, string> = {
   'replay.card.year_of_plenty': 'year of plenty', 'replay.card.monopoly': 'monopoly',
   'replay.resource.wood': 'wood', 'replay.resource.brick': 'brick', 'replay.resource.sheep': 'sheep', 'replay.resource.wheat': 'wheat', 'replay.resource.ore': 'ore',
 
-  'judge.what': 'The computer goes through the game and says of every decision how much of the chance to win it cost, and what was better. Of hidden cards it knows only what the player knew.',
+  'judge.what': 'The computer goes through the game and says of every decision how much of the chance to win it cost, and what was better.', 'judge.what_hidden': 'Of hidden cards it knows only what the player knew.',
   'judge.start': 'Analyse the game', 'judge.stop': 'Stop', 'judge.going': 'Analysing: {n} %',
   'judge.stopped': 'Stopped.', 'judge.failed': 'The analysis failed: {why}',
   'judge.chances': 'Chances to win', 'judge.chances_durak': 'Chances not to be the durak', 'judge.chances_now': 'Chances at this moment',

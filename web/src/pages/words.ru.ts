@@ -15,10 +15,10 @@ const words: Record<string, string> = {
   'replay.hands_note': 'Партия окончена, так что все руки можно открыть.', 'replay.empty_hand': 'пусто',
   'replay.court': 'ВДКТ', 'replay.dev': 'карты развития', 'replay.fair': 'Честно ли выпали кости?', 'replay.fair_cards': 'Честно ли сдали карты?',
   'replay.card.knight': 'рыцарь', 'replay.card.victory_point': 'победное очко', 'replay.card.road_building': 'строительство дорог',
-  'replay.card.year_of_plenty': 'год изобилия', 'replay.card.monopoly': 'монополия',
-  'replay.resource.wood': 'дерево', 'replay.resource.brick': 'кирпич', 'replay.resource.sheep': 'шерсть', 'replay.resource.wheat': 'зерно', 'replay.resource.ore': 'руда',
+  'replay.card.year_of_plenty': 'изобретение', 'replay.card.monopoly': 'монополия',
+  'replay.resource.wood': 'дерево', 'replay.resource.brick': 'глина', 'replay.resource.sheep': 'шерсть', 'replay.resource.wheat': 'зерно', 'replay.resource.ore': 'руда',
 
-  'judge.what': 'Компьютер пройдёт партию с начала до конца и скажет о каждом решении, сколько шансов на победу оно стоило и что было лучше. О чужих картах он знает только то, что знал игрок.',
+  'judge.what': 'Компьютер пройдёт партию с начала до конца и скажет о каждом решении, сколько шансов на победу оно стоило и что было лучше.', 'judge.what_hidden': 'О чужих картах он знает только то, что знал игрок.',
   'judge.start': 'Разобрать партию', 'judge.stop': 'Остановить', 'judge.going': 'Разбираем: {n} %',
   'judge.stopped': 'Остановлено.', 'judge.failed': 'Разобрать не удалось: {why}',
   'judge.chances': 'Шансы на победу', 'judge.chances_durak': 'Шансы не остаться в дураках', 'judge.chances_now': 'Шансы в этот момент',

@@ -6,6 +6,7 @@ import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go, routeHash, type Route } from '../core/route';
+import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { GameEvent, GameModule, Play, Table } from '../core/types';
 import { lastedMs } from '../core/witness';
@@ -36,6 +37,13 @@ export function sayEnding(table: Table): string {
   if (how === 'rules') return table.game === 'nardy' && table.scores?.includes(MARS) ? t('end.mars') : '';
   if (seat !== undefined && seat === table.seat) return t(`end.${how}_you`);
   return t('end.' + how, { name: seat === undefined ? '' : nameAt(table, seat) });
+}
+
+/** The same for a table whose game is known: it can also say why the rules ended it. */
+export function sayWhy(table: Table, game: GameModule): string {
+  const said = sayEnding(table);
+  if (said || table.view === null || (table.ending?.how ?? 'rules') !== 'rules') return said;
+  return game.ending?.(table as Table & { view: unknown }, t) ?? '';
 }
 
 export interface SeatNumbers {
@@ -71,7 +79,8 @@ type Column = [string, (of: SeatNumbers) => string | number];
 
 /** What is worth a column in this game. What a seat has got to stands below its name. */
 function columnsOf(table: Table, all: SeatNumbers[]): Column[] {
-  const mean = (of: SeatNumbers) => (of.rolls ? (of.pips / of.rolls).toFixed(1) : '—');
+  const tenths = new Intl.NumberFormat(settings.value.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const mean = (of: SeatNumbers) => (of.rolls ? tenths.format(of.pips / of.rolls) : '—');
   const rolled = all.some((one) => one.rolls > 0);
   return [
     [t('end.moves'), (of) => of.moves],
@@ -161,6 +170,27 @@ function Links({ table, replay, remote }: { table: Table; replay: Route | null; 
   );
 }
 
+/** Whether the player has a reason to be glad. */
+function hasWon({ seat, seats, winners = [] }: Table): boolean {
+  return seat !== null && winners.includes(seat) && winners.length < seats.length;
+}
+
+const PAPERS = 18;
+
+/** A cup, and paper that falls around it. */
+function Cheer() {
+  return (
+    <div class="cheer" aria-hidden="true">
+      {Array.from({ length: PAPERS }, (_, i) => <i key={i} style={{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 53) % 400}ms` }} />)}
+      <svg viewBox="0 0 48 48" width="64" height="64">
+        <path class="cheer-ears" d="M13 10H6v4a9 9 0 009 9M35 10h7v4a9 9 0 01-9 9" />
+        <path class="cheer-cup" d="M12 6h24v13a12 12 0 01-24 0zM21 30h6v6h-6zM14 36h20v6H14z" />
+        <path class="cheer-star" d="M24 10.500l2.500 5 5.500.800-4 3.900 1 5.500-5-2.600-5 2.600 1-5.500-4-3.900 5.500-.800z" />
+      </svg>
+    </div>
+  );
+}
+
 function Lasted({ table }: { table: Table }) {
   const ms = lastedMs(table.table);
   if (ms === null || ms < 60_000) return null;
@@ -170,11 +200,12 @@ function Lasted({ table }: { table: Table }) {
 
 export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
   const table = play.table.value;
-  const ending = sayEnding(table);
+  const ending = sayWhy(table, game);
   const kept = useKept(play, remote === null && 'record' in play ? play as LocalPlay : null);
   const replay = remote && table.chain ? { page: 'replay', number: table.table } as const : kept;
   return (
     <Dialog title={sayResult(table)} onClose={onClose}>
+      {hasWon(table) && <Cheer />}
       {ending && <p class="muted">{ending}</p>}
       <Numbers table={table} events={play.events.value} game={game} />
       {remote && <Lasted table={table} />}

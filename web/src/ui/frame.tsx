@@ -11,15 +11,16 @@ import { host } from '../core/telegram';
 import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
 import { gameModule } from '../games';
 import { ConnectionNote } from './connection';
-import { EndScreen, Rematch, sayEnding, sayResult } from './end';
+import { EndScreen, Rematch, sayResult, sayWhy } from './end';
 import { feel } from './feel';
 import { useBack, useHold, useMain } from './host';
+import { HowTo } from './howto';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
 import { newsOf } from './told';
 
-type Opened = 'menu' | 'keys' | 'resign' | 'leave' | null;
+type Opened = 'menu' | 'howto' | 'keys' | 'resign' | 'leave' | null;
 
 interface FrameProps {
   play: Play;
@@ -97,10 +98,12 @@ function lastLine(play: Play, game: GameModule): string {
 
 function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Signal<boolean> }) {
   const table = play.table.value;
-  const ending = table.phase === 'ended' ? sayEnding(table) : '';
+  const turn = turnLine(table);
+  const news = table.phase === 'ended' ? sayWhy(table, game) : lastLine(play, game);
+  const stop = news && /[\p{L}\p{N}]$/u.test(turn) ? '.' : '';
   return (
     <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite" aria-busy={busy.value}>
-      <b>{turnLine(table)}</b> <span>{ending || lastLine(play, game)}</span>
+      <b>{turn}{stop}</b> <span>{news}</span>
     </p>
   );
 }
@@ -223,14 +226,15 @@ function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
   return (
     <Dialog title={`${t('game.' + table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
       <div class="menu">
+        <button onClick={() => open('howto')}>{t('menu.howto')}</button>
         <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>
         <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
         {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>{t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
-        <button onClick={() => open('keys')}>{t('menu.keys')}</button>
+        <button class="keys-only" onClick={() => open('keys')}>{t('menu.keys')}</button>
         <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
         {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
-        {plays && remote && factsOf(table.game).draw && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
+        {plays && remote && !isAlone(table) && factsOf(table.game).draw && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
         {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
         <button onClick={run(onLeave)}>{t('menu.leave')}</button>
       </div>
@@ -423,6 +427,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />
       {opened === 'menu' && <Menu {...dialogs} />}
+      {opened === 'howto' && <Dialog title={t('menu.howto')} onClose={() => open(null)}><HowTo game={table.game} /></Dialog>}
       {opened === 'keys' && <Keys open={open} game={table.game} />}
       {opened === 'resign' && <ResignDialog {...dialogs} />}
       {opened === 'leave' && <LeaveDialog {...dialogs} />}

@@ -53,7 +53,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
-    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus(); };
+    return () => { if (before?.isConnected && 'focus' in before) (before as HTMLElement | SVGElement).focus(); };
   }, []);
   const onBackdrop = (event: MouseEvent) => { if (event.target === ref.current) onClose(); };
   return (

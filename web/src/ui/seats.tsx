@@ -54,7 +54,7 @@ export function leftNow(clocks: Clocks, seat: number, now: number): number | nul
 
 export function sayTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= 36_000) return Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') + ' h';
+  if (seconds >= 36_000) return t('who.hours', { time: Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') });
   return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
 }
 

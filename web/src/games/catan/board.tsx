@@ -22,8 +22,8 @@ type SheetName = 'trade' | 'cards' | 'discard' | 'info' | 'rolls';
 const NOTHING: readonly string[] = [];
 
 /** Discards are too many to be listed, and put together from the cards instead. */
-function useMenu({ table, legal }: Props): Choices {
-  const mine = table.seat !== null && !table.over && table.toAct.includes(table.seat);
+function useMenu({ table, legal, replay }: Props): Choices {
+  const mine = !replay && table.seat !== null && !table.over && table.toAct.includes(table.seat);
   const owes = table.seat !== null && (table.view.to_discard[table.seat] ?? 0) > 0;
   const long = useLongMenu(table, mine && table.menu === null && !owes, legal);
   const menu = (mine ? table.menu ?? long : null) ?? NOTHING;
@@ -132,7 +132,7 @@ export function Board(props: Props): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
   const kind = litKind(view, choices, building);
   const lit = useMemo(() => (kind ? { kind, ids: [...choices[kind].keys()] } : null), [kind, choices]);
-  const owed = seat === null ? 0 : view.to_discard[seat] ?? 0;
+  const owed = seat === null || props.replay ? 0 : view.to_discard[seat] ?? 0;
   const offer = view.pending_trades[0] ?? null;
   const robbing = kind === 'robber' && aim !== null ? choices.robber.get(aim) ?? [] : [];
   const askVictim = robbing.length > 1;
@@ -222,7 +222,9 @@ export function Board(props: Props): JSX.Element {
   const sheetProps = { table, choices, t, busy, act, close };
   const refusal = props.refusal ? refusalText(props.refusal, t) : null;
   const hint = props.hint ? t('catan.do.hint', { what: actionText(table, props.hint, t) }) : null;
-  const told = building || aim !== null ? '' : news(table, changed, events, t);
+  const told = building || aim !== null || props.replay ? '' : news(table, changed, events, t);
+  // Nobody is asked for anything in a game that is only looked at.
+  const asked = props.replay ? { ...table, seat: null } : table;
   return (
     <div class={`catan${settings.patterns ? ' catan-patterned' : ''}`} style={{ '--catan-t': settings.speed > 0 ? String(1 / settings.speed) : '0' }}>
       <div class="catan-grid">
@@ -237,14 +239,14 @@ export function Board(props: Props): JSX.Element {
         <div class="catan-controls">
           <div class="catan-status">
             <span role="status" class={refusal || note ? 'catan-now catan-wrong' : 'catan-now'} key={refusal || note ? `bad${table.seq}${note}` : 'now'}>
-              {refusal ?? note ?? hint ?? [told, task(table, choices, building, askVictim, t)].filter(Boolean).join('. ')}
+              {refusal ?? note ?? hint ?? [told, task(asked, choices, building, askVictim, t)].filter(Boolean).join('. ')}
             </span>
             <Me table={table} t={t} />
           </div>
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />
           {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy} rob={(text) => { feel('capture'); act(text); }} />}
           {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={changeOffer} />}
-          {!askVictim && !offer && seat !== null && (
+          {!askVictim && !offer && seat !== null && !props.replay && (
             <div class={buildOpen ? 'catan-bar catan-open-bar' : 'catan-bar'}>
               <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={pick} drag={drag} shut={() => { setBuildOpen(false); setBuilding(null); }} />
               <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)} />

@@ -14,6 +14,7 @@ const catan: GameModule<CatanView> & { opened: typeof opened } = {
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
   opened,
+  ending: ({ view }, t) => (view.winner == null ? '' : t('catan.ending', { n: points(view, view.winner) })),
   words: (lang) => import(`./words.${lang}.ts`),
   seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
   choices: [

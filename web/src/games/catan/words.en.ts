@@ -17,6 +17,7 @@ const words: Record<string, string> = {
   'catan.card': 'Development card', 'catan.card.short': 'Card',
   'catan.bot': 'Computer {n}', 'catan.bot.short': 'Comp. {n}', 'catan.player': 'Player {n}',
 
+  'catan.ending': '{n} {n|point|points} reached',
   'catan.line': '{vp} {vp|point|points} · {cards} {cards|card|cards}',
   'catan.vp': 'victory points: {n}', 'catan.cards': 'resource cards: {n}', 'catan.dev': 'development cards: {n}',
   'catan.knights': 'knights played: {n}', 'catan.roads': 'roads built: {n}',
@@ -144,6 +145,16 @@ const words: Record<string, string> = {
   'catan.err.not_held': 'You do not hold these cards', 'catan.err.bank_short': 'The bank does not have these cards',
   'catan.err.too_many_offers': 'Ten offers a turn are enough', 'catan.err.not_accepted': 'This player has not accepted',
   'catan.err.not_your_turn': 'It is not your turn', 'catan.err.illegal_action': 'The rules do not allow this',
+
+  'catan.howto': [
+    'First everybody places a settlement with a road, then once more in the opposite order.',
+    'Every hex with the number rolled gives a card for each settlement beside it and two for each city.',
+    'On a 7 whoever holds more than seven cards discards half, and the roller moves the robber and steals a card. The hex under the robber gives nothing.',
+    'A road costs wood and brick; a settlement wood, brick, wool and grain; a city in its place 3 ore and 2 grain; a development card wool, grain and ore.',
+    'Trade with the others or with the bank: 4 for 1, better at a port.',
+    'A settlement is 1 point, a city 2. The longest road (five or more) and the largest army (three knights or more) are 2 points each.',
+    'The first to reach the points that are played for wins, usually ten.',
+  ].join('\n'),
 };
 
 export default words;

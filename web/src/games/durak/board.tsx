@@ -6,7 +6,7 @@ import { CardDefs } from './cards';
 import { type Drop, useDrag } from './drag';
 import { FlyingCard } from './flights';
 import { Hand } from './hand';
-import { isMyTurn, statusOf, useMain, useMoves, useNote, useOrder, useQueue, useSent, useSize } from './hooks';
+import { isMyTurn, statusOf, useForcedPass, useMain, useMoves, useNote, useOrder, useQueue, useSent, useSize } from './hooks';
 import { useKeys } from './keys';
 import { layOut, type Place } from './layout';
 import { pace, useMotion } from './motion';
@@ -68,6 +68,7 @@ export function DurakBoard(props: Props) {
   const moves = useMoves(table, props.legal);
   const { sent, locked, play } = useSent(props, () => { setPick(null); setHover(null); });
   const queue = useQueue(table, moves, locked, play);
+  const passing = useForcedPass(props, moves, locked, play);
   const hand = useMemo(() => sorted(view.hand, view.trump, order), [view.hand, view.trump, order]);
   const rivals = useMemo(() => rivalsOf(view.handCounts.length, table.seat), [view.handCounts.length, table.seat]);
   const usable = locked ? [] : fitting(moves, pick);
@@ -150,7 +151,8 @@ export function DurakBoard(props: Props) {
     const big = moves.find((move) => move.kind === 'take' || move.kind === 'pass');
     if (big) {
       const transfers = moves.filter((move) => move.kind === 'transfer');
-      const main: MainAction = { text: moveWords(big, view, t), enabled: !locked, run: () => play(big) };
+      // A tap that comes as the pass goes out by itself must not hit what comes next.
+      const main: MainAction = { text: moveWords(big, view, t), enabled: !locked && !passing, run: () => play(big) };
       return transfers.length > 0 ? { ...main, others: [transferButton(transfers)] } : main;
     }
     if (!queue.possible) return null;
@@ -167,15 +169,16 @@ export function DurakBoard(props: Props) {
   const active = drag.card ?? pickedCard(pick) ?? hover;
   const targets = new Set(active && !locked ? movesOf(moves, active).map(targetOf) : []);
   const hint = moves.find((move) => move.text === props.hint);
-  const name = (seat: number): string => (seat === table.seat ? t('durak.you') : seatName(table, seat, t));
+  const name = (seat: number): string => (seat === table.seat && !props.replay ? t('durak.you') : seatName(table, seat, t));
   const wrong = note ?? (refusal && refusalWords(refusal, t));
-  const now = statusOf(table, moves, name, t);
+  // Nobody is asked for a card in a game that is only looked at.
+  const now = statusOf(props.replay ? { ...table, seat: null } : table, moves, name, t);
   const ahead = queue.possible && queue.what !== null && queue.what !== 'pass' ? queue.what : null;
   const status = wrong ?? (ahead && t('durak.queued', { card: brief(ahead, t) })) ?? pickWords(pick, targets, t) ?? (hint ? hintWords(hint, t) : now);
 
   if (settings.textBoard) {
     return <div class="durak durak-as-text" ref={root}>
-      <TextBoard table={table} hand={hand} moves={moves} status={status} locked={locked} play={play} t={t} />
+      <TextBoard table={table} hand={hand} moves={moves} status={status} locked={locked || passing} play={play} t={t} />
     </div>;
   }
   const newest = lastPut(events);

@@ -92,6 +92,25 @@ export function useQueue(table: DurakTable, moves: readonly Move[], locked: bool
   return { possible: willBeAsked(table), what, toggle };
 }
 
+const LOOK_MS = 900; // to see why nothing can be thrown in
+
+/** Passes for a player who has nothing to throw in, if wished. Only among computers: people would learn
+ *  from it what is held. Says whether that is about to happen. */
+export function useForcedPass(props: BoardProps<DurakView>, moves: readonly Move[], locked: boolean, play: (move: Move) => void): boolean {
+  const { table, settings, replay } = props;
+  const [only] = moves;
+  const alone = table.seats.every((one, seat) => one.kind === 'bot' || seat === table.seat);
+  const forced = settings.autoForced && !replay && alone && moves.length === 1 && only?.kind === 'pass';
+  const latest = useRef(() => {});
+  latest.current = () => { if (only) play(only); };
+  useEffect(() => {
+    if (!forced || locked) return;
+    const timer = setTimeout(() => latest.current(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [forced, locked, table.seq]);
+  return forced;
+}
+
 /** Tells the frame of the big button whenever its words change; what it does is always the newest. */
 export function useMain(main: MainAction | null, setMain: BoardProps['setMain']): void {
   const latest = useRef(main);

@@ -99,6 +99,16 @@ const words: Record<string, string> = {
   'durak.option.firstBoutMax': 'First bout', 'durak.option.firstBoutMax.6': 'Up to six cards', 'durak.option.firstBoutMax.5': 'Up to five cards',
   'durak.option.throwAfterTake': 'Adding to a take', 'durak.option.throwAfterTake.true': 'Yes', 'durak.option.throwAfterTake.false': 'No',
   'durak.option.discardPileVisible': 'Discards', 'durak.option.discardPileVisible.true': 'Open', 'durak.option.discardPileVisible.false': 'Face down',
+
+  'durak.howto': [
+    'Everybody has six cards; the trump lies under the stock. Whoever holds the lowest trump attacks first.',
+    'The defender beats a card by a higher one of its suit or by a trump; a trump only by a higher trump.',
+    'The others throw in cards of ranks that lie on the table, no more than the defender can beat.',
+    'All beaten: the cards go to the discards, and the defender attacks next. Not beaten: the defender takes them all and misses the attack.',
+    'After a bout everybody draws up to six cards while the stock lasts.',
+    'With transfers a defender who has beaten nothing yet may add a card of the same rank: then the next player defends.',
+    'When the stock is gone, whoever runs out of cards is out. The last one with cards is the durak.',
+  ].join('\n'),
 };
 
 for (const rank of '23456789') words[`durak.rank.${rank}`] = rank;

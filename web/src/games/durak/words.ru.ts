@@ -30,7 +30,7 @@ const words: Record<string, string> = {
   'durak.playable': 'можно сыграть',
   'durak.trumpMark': 'козырь',
   'durak.role.attack': 'заходит', 'durak.role.defend': 'отбивается', 'durak.role.take': 'берёт',
-  'durak.role.pass': 'пас', 'durak.role.out': 'вне игры', 'durak.role.durak': 'дурак',
+  'durak.role.pass': 'пас', 'durak.role.out': 'без карт', 'durak.role.durak': 'дурак',
   'durak.myRole.attack': 'Вы заходите', 'durak.myRole.defend': 'Вы отбиваетесь', 'durak.myRole.take': 'Вы берёте',
   'durak.myRole.pass': 'Вы спасовали', 'durak.myRole.out': 'Вы вышли из игры', 'durak.myRole.durak': 'Вы в дураках',
   'durak.take': 'Беру',
@@ -56,7 +56,7 @@ const words: Record<string, string> = {
   'durak.ask.takeOnly': 'Отбиться нечем',
   'durak.ask.throw': 'Подкиньте карту или скажите «Бито»',
   'durak.ask.throwNone': 'Подкинуть нечего — «Бито»',
-  'durak.ask.follow': '{name} берёт: подкиньте вдогонку или пас',
+  'durak.ask.follow': '{name} берёт: подкидывайте вдогонку или «Пас»',
   'durak.ask.followNone': '{name} берёт, подкинуть нечего',
   'durak.ask.target': 'Какую карту бьёте?',
   'durak.ask.either': 'Бьёте или переводите?',
@@ -99,6 +99,16 @@ const words: Record<string, string> = {
   'durak.option.firstBoutMax': 'Первый отбой', 'durak.option.firstBoutMax.6': 'До шести карт', 'durak.option.firstBoutMax.5': 'До пяти карт',
   'durak.option.throwAfterTake': 'Подкидывать вдогонку', 'durak.option.throwAfterTake.true': 'Можно', 'durak.option.throwAfterTake.false': 'Нельзя',
   'durak.option.discardPileVisible': 'Отбой', 'durak.option.discardPileVisible.true': 'Открыт', 'durak.option.discardPileVisible.false': 'Закрыт',
+
+  'durak.howto': [
+    'У каждого по шесть карт, под колодой лежит козырь. Первым заходит тот, у кого младший козырь.',
+    'Отбивающийся бьёт карту старшей той же масти или козырем. Козырь бьёт только козырь постарше.',
+    'Остальные подкидывают карты того же достоинства, что уже лежат на столе, — не больше, чем отбивающийся может побить.',
+    'Отбился — карты уходят в отбой, и заходит он. Не отбился — забирает всё и свой заход пропускает.',
+    'После кона все добирают до шести карт, пока есть колода.',
+    'В переводном можно, пока ничего не побито, добавить карту того же достоинства: тогда отбиваться будет следующий.',
+    'Когда колода кончилась, кто остался без карт — вышел. Последний с картами — дурак.',
+  ].join('\n'),
 };
 
 for (const rank of '23456789') words[`durak.rank.${rank}`] = rank;

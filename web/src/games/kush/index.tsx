@@ -24,11 +24,20 @@ function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t'], even
   return event.action === 'skip' ? t('kush.tell.skip', { who }) : null;
 }
 
+/** What has ended it can be seen on the field (R5). */
+function ending({ view }: { view: KushView }, t: BoardProps['t']): string {
+  const [first = 0] = areas(view).sort((a, b) => b - a);
+  if (view.grid.every((row) => !row.includes('.'))) return t('kush.ending.full');
+  if (view.skips > 0) return t('kush.ending.skips');
+  return first * 2 > view.width * view.height ? t('kush.ending.half') : '';
+}
+
 const kush: GameModule<KushView> = {
   name: 'kush',
   Board,
   seatLine,
   tell,
+  ending,
   words: (lang) => import(`./words.${lang}.ts`),
   seatColour,
   choices: [

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   'kush.keys': 'Keys',
   'kush.keysText': 'Arrows move the rectangle, R rolls or rotates, Enter or Space places, Esc puts it back, '
     + '+ and − zoom.',
+  'kush.keys.list': 'Arrows: move the rectangle · R: roll or rotate · Esc: put it back · +, −: zoom',
   'kush.close': 'Close',
   'kush.ribbon': 'KUSH',
   'kush.you': 'you',
@@ -49,6 +50,7 @@ const words: Record<string, string> = {
   'kush.no': 'Not here.',
   'kush.noTurn': 'Turned, it does not fit here.',
   'kush.noStep': 'No place further this way.',
+  'kush.ending.full': 'No free cell is left', 'kush.ending.skips': 'Too many skips in a row', 'kush.ending.half': 'More than half of the board is taken',
   'kush.over': 'The game is over. {who} has won.',
   'kush.overYou': 'The game is over. You have won!',
   'kush.overDraw': 'The game is over. A draw.',
@@ -97,6 +99,15 @@ const words: Record<string, string> = {
   'kush.option.pass': 'Skipping a turn',
   'kush.option.pass.none': 'Only without a place',
   'kush.option.pass.free': 'At any time',
+
+  'kush.howto': [
+    'Roll the dice: the numbers are the sides of a rectangle. It may be turned.',
+    'The first rectangle covers your corner; each later one touches your land with a side.',
+    'A double is a kush: such a square may be put on any free place.',
+    'What your land has enclosed becomes yours, with the cells of others in it. The edge of the board closes a contour too, but only empty land falls there.',
+    'Whoever has no place skips the turn.',
+    'The game ends when the board is full or nobody has been able to place for too long; a quick game also when somebody owns more than half. The most cells win.',
+  ].join('\n'),
 };
 
 export default words;

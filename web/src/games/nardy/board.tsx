@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
 import { Ground } from './ground';
 import { useKeys } from './keys';
@@ -47,19 +47,16 @@ function useMain(turn: Turn, { setMain, t, table }: Props) {
   const undo = t('nardy.undo');
   const text = t(kind === 'roll' ? 'nardy.roll' : 'nardy.confirm');
   const off = turn.bearingOff !== null ? t('nardy.bearOffNow') : '';
-  const swap = turn.maySwap ? t('nardy.swapShort') : '';
   useEffect(() => {
     if (kind === 'none') return setMain(null);
     if (kind === 'roll') return setMain({ text, enabled: turn.mayRoll, run: () => latest.current.roll() });
     setMain({
       text, enabled: turn.mayConfirm, run: () => latest.current.confirm(),
-      others: [
-        { text: undo, enabled: turn.mayUndo, run: () => latest.current.undo(), key: 'U' },
-        ...(off ? [{ text: off, enabled: true, run: () => bearOff(latest.current), key: 'B' }] : []),
-        ...(swap ? [{ text: swap, enabled: true, run: () => latest.current.swap(), key: 'S' }] : []),
-      ],
+      // One beside the big one, always: a bar that grows a second row would make the board jump.
+      others: [off ? { text: off, enabled: true, run: () => bearOff(latest.current), key: 'B' }
+        : { text: undo, enabled: turn.mayUndo, run: () => latest.current.undo(), key: 'U' }],
     });
-  }, [kind, text, undo, off, swap, turn.mayRoll, turn.mayConfirm, turn.mayUndo]);
+  }, [kind, text, undo, off, turn.mayRoll, turn.mayConfirm, turn.mayUndo]);
   useEffect(() => () => setMain(null), []);
 }
 
@@ -146,6 +143,7 @@ function Signs({ look, turn, t, noMove, hinted }: { look: Look; turn: Turn; t: P
     <g aria-hidden="true">
       {turn.mayRoll && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')} kind={hinted ? 'hinted' : ''} />}
       {turn.mayConfirm && <Sign spot={shown(look.tall, 1338, 550)} text="✓" kind="" />}
+      {turn.maySwap && <Sign spot={shown(look.tall, 1338, 550)} text="⇄" kind="quiet" />}
       {noMove !== null && <Sign spot={beside} text={t('nardy.noMove')} kind="none" />}
     </g>
   );
@@ -217,10 +215,7 @@ export function Board(props: Props) {
   const sayWhy = (why: Reason | null) =>
     say(why === 'block' && table.options.rules === 'federation' ? 'block.federation' : why);
   const touch = useTouch(turn, looker, tall, onDice, sayWhy, feel);
-  const [keysShown, setKeysShown] = useState(false);
-  const keys = useKeys({
-    tall, turn, touch, looker, bearOff: () => bearOff(turn), help: () => setKeysShown((on) => !on),
-  });
+  const keys = useKeys({ tall, turn, touch, looker, bearOff: () => bearOff(turn) });
   useMain(turn, props);
 
   const status = statusOf(turn, props, looker);
@@ -254,10 +249,9 @@ export function Board(props: Props) {
             <DiceButton look={look} t={t} turn={turn} />
           </svg>
           {reason && <p class="nardy-reason" role="alert">{t(`nardy.why.${reason}`)}</p>}
-          {keysShown && <Keys t={t} />}
         </div>
         <div class="nardy-tools">
-          {turn.seat !== null && allHome && <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />}
+          {turn.seat !== null && allHome && !table.over && <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />}
           {tallGains && <Tool on={wantsTall} set={setTall} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
         </div>
       </div>
@@ -275,15 +269,6 @@ function Tool({ on, set, text, short }: { on: boolean; set: (on: boolean) => voi
       }}>
       {short ?? `${on ? '☑' : '☐'} ${text}`}
     </button>
-  );
-}
-
-function Keys({ t }: { t: Props['t'] }) {
-  return (
-    <div class="nardy-keys" role="note">
-      <b>{t('nardy.keys')}</b>
-      <ul>{t('nardy.keys.list').split(' · ').map((line) => <li key={line}>{line}</li>)}</ul>
-    </div>
   );
 }
 

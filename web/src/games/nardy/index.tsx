@@ -9,13 +9,14 @@ const nardy: GameModule<NardyView> = {
   Board,
   seatLine: (table, seat, t) => {
     const side = positionOf(table.view)[seat === 1 ? 1 : 0];
-    return t('nardy.seatLine', { pips: pips(side), off: side[0]! });
+    const off = side[0]!;
+    return t(off > 0 ? 'nardy.seatLine.off' : 'nardy.seatLine', { pips: pips(side), off });
   },
   tell: (event, _table, t, events = []) => {
     const sideOf = (seat: number | undefined): string => t(seat === 1 ? 'nardy.Black' : 'nardy.White');
     if (typeof event.chance === 'string') {
       const thrower = events.find((other) => other.seq === event.seq - 1);
-      const dice = event.chance.replace('-', '–');
+      const dice = event.chance.replace('-', '\u2060–\u2060'); // not torn apart at the end of a line
       return thrower?.action === 'roll' ? t('nardy.tell.roll', { who: sideOf(thrower.seat), dice }) : t('nardy.tell.lot', { dice });
     }
     const step = event.action ? readStep(event.action) : null;
@@ -23,6 +24,7 @@ const nardy: GameModule<NardyView> = {
     const who = sideOf(event.seat);
     return t(step.to === 0 ? 'nardy.tell.off' : 'nardy.tell.step', { who, from: step.from, to: step.to });
   },
+  ending: (_table, t) => t('nardy.ending'),
   words: (lang) => import(`./words.${lang}.ts`),
   seatColour: (seat) => seat === 1
     ? { fill: '#2b211b', ink: '#f3e9d6', mark: '●' }

@@ -44,7 +44,7 @@ function isElsewhere(e: KeyboardEvent): boolean {
 }
 
 export function useKeys(given: {
-  tall: boolean; turn: Turn; touch: Touch; looker: Seat; bearOff: () => void; help: () => void;
+  tall: boolean; turn: Turn; touch: Touch; looker: Seat; bearOff: () => void;
 }) {
   const [focus, setFocus] = useState<Under>(24);
   const latest = useRef(given);
@@ -54,12 +54,11 @@ export function useKeys(given: {
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       if (isElsewhere(e)) return;
-      const { turn, touch, looker, bearOff, help } = latest.current;
+      const { turn, touch, looker, bearOff } = latest.current;
       const spot = spotOf(e.target);
       const run = (): boolean => {
         const digit = /^(?:Digit|Numpad)([1-6])$/.exec(e.code);
         if (digit) touch.playDie(Number(digit[1]), typeof spot === 'number' ? pointAt(looker, spot) : null);
-        else if (e.key === '?') help();
         else if (e.code === 'KeyR' && turn.mayRoll) turn.roll();
         else if (e.code === 'KeyU' && turn.mayUndo) turn.undo();
         else if (e.code === 'KeyS' && turn.maySwap) turn.swap();

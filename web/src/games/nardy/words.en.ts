@@ -6,15 +6,15 @@ const words: Record<string, string> = {
   'nardy.black': 'black',
   'nardy.White': 'White',
   'nardy.Black': 'Black',
-  'nardy.seatLine': 'pips {pips} · off {off}',
+  'nardy.seatLine': 'pips {pips}', 'nardy.seatLine.off': 'pips {pips} · off {off}',
   'nardy.pipsOf': '{who}: {pips} {pips|pip|pips} to go',
+  'nardy.ending': 'All checkers are off',
   'nardy.off': 'Off',
   'nardy.roll': 'Roll the dice',
   'nardy.rollShort': 'Roll',
   'nardy.confirm': 'Confirm',
   'nardy.undo': 'Undo',
   'nardy.swap': 'Swap the dice',
-  'nardy.swapShort': 'Dice ⇄',
   'nardy.bearOff': 'Auto bear-off',
   'nardy.bearOffNow': 'Bear off',
   'nardy.tall': 'Turn the board',
@@ -57,7 +57,6 @@ const words: Record<string, string> = {
   'nardy.tell.lot': 'Rolled {dice}.',
   'nardy.tell.step': '{who}: {from} → {to}.',
   'nardy.tell.off': '{who}: off from {from}.',
-  'nardy.keys': 'Keys',
   'nardy.keys.list': 'Arrows: move about · Enter: pick a checker or point, again: play the first die · 1–6: play that die · Space: roll or confirm · U: undo · S: swap the dice · B: bear off · Esc: let go',
   'nardy.option.rules': 'Rules',
   'nardy.option.rules.seed': 'Common',
@@ -65,6 +64,16 @@ const words: Record<string, string> = {
   'nardy.option.draws': 'Draws',
   'nardy.option.draws.false': 'No: first to bear off everything wins',
   'nardy.option.draws.true': 'Black plays the last turn out',
+
+  'nardy.howto': [
+    'All fifteen checkers stand on the head. Both sides run anticlockwise, each to its home, the last quarter of its way.',
+    'Each die moves one checker by so many points. A double is played four times.',
+    'Nobody is hit: a point with even one checker of the other side is closed.',
+    'One checker a turn may leave the head; two only in the very first turn, on 3–3, 4–4 or 6–6.',
+    'Six points in a row may not be held until a checker of the other side has reached its home.',
+    'You must move while you can. If only one of the dice can be played, it is the larger.',
+    'With all checkers at home they are borne off. The first to bear off all wins; if the other has borne off none, it is a mars.',
+  ].join('\n'),
 };
 
 export default words;
