@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { games, house, open, scrollsSideways } from './harness.mjs'
-import { playSome, playToEnd } from './players.mjs'
+import { playSome, playToEnd, playUntil } from './players.mjs'
 import { askServer, board, hear, meet, phoneGiven, resign, result, say, tableOf, titleFor } from './tables.mjs'
 
 const { server, browser } = await house()
@@ -16,6 +16,8 @@ async function playAgainstEachOther(host, guest, game) {
     const plays = async () => {
         if (patience[game] === Infinity) return playToEnd(host, game)
         await playSome(host, game, patience[game])
+        // On an own turn nothing that has to be decided first, as Catan's seven, lies over the menu.
+        await playUntil(host, game, async () => !await host.locator('.catan-sheet').isVisible())
         return resign(host)
     }
     await Promise.all([plays(), playToEnd(guest, game)])
