@@ -25,11 +25,12 @@ asan tsan clang: ## the tests once more under a sanitizer, or built by clang
 	@cmake --build --preset $@
 	@$(CTEST) --test-dir build/$@
 
-test-long: ## twenty times the random tests, then a minute of fuzzing each target
-	@scripts/setup build test clang
+test-long: ## twenty times the random tests, Firefox and WebKit, a minute of fuzzing each target
+	@scripts/setup build test engines clang
 	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
 	@cmake --build --preset release
 	@STOLIK_LONG=1 ctest --output-on-failure --test-dir build
+	@tests/web/run-engines.sh
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@scripts/fuzz build/fuzz 60

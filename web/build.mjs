@@ -21,7 +21,8 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(join(here, 'static'), out, { recursive: true });
 
-const options = { bundle: true, write: false, minify: !dev, target: 'es2022', format: 'esm',
+// Safari's engine is named for the prefixes that its styles still need.
+const options = { bundle: true, write: false, minify: !dev, target: ['es2022', 'ios16.4'], format: 'esm',
   jsx: 'automatic', jsxImportSource: 'preact', outdir: out, legalComments: 'none', charset: 'utf8',
   loader: { '.svg': 'text' }, sourcemap: dev ? 'inline' : false };
 const names = {};

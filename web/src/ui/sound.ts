@@ -30,9 +30,17 @@ function play([frequency, startMs, lengthMs, shape, loudness]: Note, on: AudioCo
   tone.stop(until);
 }
 
+let newest: Sound | null = null; // of what could not be heard yet
+
+/** A browser is silent until the player has touched the page, and an iPhone again after a call. */
 export function sound(what: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
-  for (const note of SOUNDS[what]) play(note, audio);
+  newest = what;
+  const heard = (on: AudioContext): void => {
+    if (newest) for (const note of SOUNDS[newest]) play(note, on);
+    newest = null;
+  };
+  if (audio.state === 'running') heard(audio);
+  else void audio.resume().then(() => heard(audio!), () => undefined);
 }
