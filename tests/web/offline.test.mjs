@@ -76,17 +76,20 @@ async function discard(page) {
     await page.locator('.catan-sheet .catan-go').click()
 }
 
+const isOver = async (page) => await page.locator('dialog[open] .numbers').count() > 0
+
 /** Waits for the player's turn or the end; true: it is the player's turn. */
 async function myTurn(page) {
     await page.locator('.status-text.mine, dialog[open] .numbers').first().waitFor()
-    return await page.locator('dialog[open] .numbers').count() === 0
+    return !await isOver(page)
 }
 
 async function move(page, game) {
     const before = (await acts(page, game)).length
     for (let n = 0; n < TRIES; n++) {
         await MOVES[game](page)
-        if (await playedOn(page, game, before)) return
+        // A pass that says itself may have been the last action already.
+        if (await playedOn(page, game, before) || await isOver(page)) return
     }
     throw new Error(`${game}: nothing comes of the clicks`)
 }

@@ -33,8 +33,9 @@ const middles = {
         await playUntil(page, 'nardy', async () => {
             const undo = page.locator('.frame-actions .button:enabled', { hasText: 'Отменить' })
             if (await undo.count() > 0) return !await shows(page, '.frame-actions .main:enabled')
-            // A checker in the hand is nobody else's business.
-            if (!await shows(page, '.nardy-cell[aria-selected=true]')) known = await seen.nardy(page)
+            // The dice lie, and no checker is in the hand, which is nobody else's business.
+            const thrown = await shows(page, '.nardy-cell.live[role=gridcell]')
+            if (thrown && !await shows(page, '.nardy-cell[aria-selected=true]')) known = await seen.nardy(page)
             return false
         })
         return known

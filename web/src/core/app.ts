@@ -6,6 +6,7 @@ import type { RemotePlay } from './remote';
 import { route, routeHash, type Route } from './route';
 import { forgetSession, rest, token } from './session';
 import { Socket } from './socket';
+import { load, save } from './store';
 import { host } from './telegram';
 import type { GameName, Refusal } from './types';
 import { t } from './words';
@@ -40,7 +41,8 @@ const FIRST: GameFacts[] = (['nardy', 'durak', 'kush', 'catan'] as const).map((n
   name, minSeats: 2, maxSeats: 2, draw: false, levels: LEVELS, clocks: [], options: [],
 }));
 
-export const games = signal<GameFacts[]>(FIRST);
+/** As the server told last, so that everything can be chosen without it too. */
+export const games = signal<GameFacts[]>(load('games') ?? FIRST);
 /** "bot/app" of this server's Mini App; '': it has none. */
 const telegramApp = signal('');
 
@@ -52,6 +54,7 @@ export async function learnGames(): Promise<void> {
   const answer = await rest<{ games: GameFacts[]; telegram_app?: string }>('GET', '/api/games').catch(() => null);
   if (!answer) return;
   games.value = FIRST.flatMap((f) => answer.games.filter((g) => g.name === f.name));
+  save('games', games.value);
   telegramApp.value = answer.telegram_app ?? '';
 }
 

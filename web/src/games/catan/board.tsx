@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { BoardProps, GameEvent, MainAction } from '../../core/types';
-import { useLongMenu } from '../../ui/menu';
+import { useLongMenu, useMainAction } from '../../ui/choices';
 import { BuildRow, HandRow, Me, obstacle, OfferCard, Players, Victims } from './controls';
 import type { CatanTable } from './controls';
 import { Icon } from './icons';
@@ -209,7 +209,7 @@ export function Board(props: Props): JSX.Element {
   const dragRobber = useRobberDrag(svg, view, choices, { over: setAim, drop: commit });
 
   const main = mainAction({ table, choices, kind, aim, building, owed, t, busy, sheet }, { act, commit, cancel, open: setSheet });
-  useMain(main, props.setMain);
+  useMainAction(main, props.setMain);
   useKeys(sheet !== null, { table, choices, act, pick, cancel, open: setSheet });
 
   const close = (): void => { setSheet(null); setDraft(null); };
@@ -327,19 +327,6 @@ function mainAction(now: Moment, does: Doing): MainAction | null {
   if (has('roll')) return simple('catan.roll', 'roll');
   if (has('end')) return simple('catan.end', 'end');
   return null;
-}
-
-/** Tells the frame of the main action when it has changed, with functions that are always the newest. */
-function useMain(main: MainAction | null, setMain: Props['setMain']): void {
-  const newest = useRef(main);
-  newest.current = main;
-  const look = main && JSON.stringify([main.text, main.enabled, main.others?.map((o) => [o.text, o.enabled])]);
-  useEffect(() => {
-    const now = newest.current;
-    setMain(now && { text: now.text, enabled: now.enabled, run: () => newest.current?.run(),
-      ...(now.others ? { others: now.others.map((o, i) => ({ ...o, run: () => newest.current?.others?.[i]?.run() })) } : {}) });
-  }, [look]);
-  useEffect(() => () => setMain(null), []);
 }
 
 interface Keys {

@@ -2,11 +2,12 @@
 // can be played is what the menu lists.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, MainAction } from '../../core/types';
+import { useMainAction } from '../../ui/choices';
 import { CardDefs } from './cards';
 import { type Drop, useDrag } from './drag';
 import { FlyingCard } from './flights';
 import { Hand } from './hand';
-import { isMyTurn, statusOf, useForcedPass, useMain, useMoves, useNote, useOrder, useQueue, useSent, useSize } from './hooks';
+import { isMyTurn, statusOf, useForcedPass, useMoves, useNote, useOrder, useQueue, useSent, useSize } from './hooks';
 import { useKeys } from './keys';
 import { layOut, type Place } from './layout';
 import { pace, useMotion } from './motion';
@@ -145,7 +146,7 @@ export function DurakBoard(props: Props) {
   const places = placesOf(layout, view, hand, (card) => (pickedCard(pick) === card ? 1.6 : canUse(card) || queue.what === card ? 1 : 0), sent);
   const scene = useScene({ table, events, hand, rivals, layout, last, ready: width > 0 && !settings.textBoard, speed: settings.speed });
   useMotion({ root: svg, last, places, entries: scene.entries, size: `${width}x${height}`, speed: settings.speed, held: drag.card });
-  useMain(mainAction(), props.setMain);
+  useMainAction(mainAction(), props.setMain);
 
   function mainAction(): MainAction | null {
     const big = moves.find((move) => move.kind === 'take' || move.kind === 'pass');

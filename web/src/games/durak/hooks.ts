@@ -1,8 +1,8 @@
 // Small things that the board remembers.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { load, save } from '../../core/store';
-import type { BoardProps, MainAction } from '../../core/types';
-import { useLongMenu } from '../../ui/menu';
+import type { BoardProps } from '../../core/types';
+import { useLongMenu } from '../../ui/choices';
 import { type Card, type DurakTable, type DurakView, type Move, type Order, readMenu, roleOf } from './view';
 
 /** The size of the space that the board is given. */
@@ -109,22 +109,6 @@ export function useForcedPass(props: BoardProps<DurakView>, moves: readonly Move
     return () => clearTimeout(timer);
   }, [forced, locked, table.seq]);
   return forced;
-}
-
-/** Tells the frame of the big button whenever its words change; what it does is always the newest. */
-export function useMain(main: MainAction | null, setMain: BoardProps['setMain']): void {
-  const latest = useRef(main);
-  latest.current = main;
-  const key = main && JSON.stringify([main.text, main.enabled, main.others?.map((one) => [one.text, one.enabled])]);
-  useEffect(() => {
-    const now = latest.current;
-    setMain(now && {
-      ...now,
-      run: () => latest.current?.run(),
-      ...(now.others ? { others: now.others.map((one, i) => ({ ...one, run: () => latest.current?.others?.[i]?.run() })) } : {}),
-    });
-  }, [key]);
-  useEffect(() => () => setMain(null), []);
 }
 
 /** A sentence that is shown for a moment. */

@@ -1,6 +1,7 @@
 // Kush's board. Where a rectangle may lie comes from the menu, what it makes fall from `preview`.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, MainAction, Refusal } from '../../core/types';
+import { useMainAction } from '../../ui/choices';
 import { clamped, showing, stageOf, toPixels, zoomed, ZOOM_TAP, type Camera } from './camera';
 import { CanvasField } from './canvas';
 import { Controls } from './controls';
@@ -100,7 +101,7 @@ function Living(props: KushProps) {
   }, [ghost, carried]);
 
   const main = mainOf({ props, menu, placeable: settled && ghost?.legal === true, preview, send, commit });
-  useMain(props, main);
+  useMainAction(main, props.setMain);
   useKeys({ main, places, nudge, rotate, zoomAt, camera,
     escape: () => {
       const idle = open === null && (ghost === null || ghost.how === 'offered');
@@ -330,22 +331,6 @@ function mainOf({ props, menu, placeable, preview, send, commit }: { props: Kush
   return { kind: 'place', text: fall > 0 ? t('kush.placeFall', { n: fall }) : t('kush.place'),
     enabled: !busy && placeable, run: commit,
     ...(menu.includes('skip') ? { others: [skip] } : {}) };
-}
-
-/** Tells the frame the main action when its looks change; running it always does the newest. */
-function useMain({ setMain }: KushProps, main: Main | null): void {
-  const newest = useRef(main);
-  newest.current = main;
-  useEffect(() => {
-    const now = newest.current;
-    if (!now) {
-      setMain(null);
-      return;
-    }
-    const others = now.others?.map((other, i) => ({ ...other, run: () => newest.current?.others?.[i]?.run() }));
-    setMain({ text: now.text, enabled: now.enabled, run: () => newest.current?.run(), ...(others ? { others } : {}) });
-  }, [main?.text, main?.enabled, main?.others?.length, setMain]);
-  useEffect(() => () => setMain(null), []);
 }
 
 interface Keys {

@@ -1,7 +1,7 @@
 // What the board keeps between renders: the menu, the ghost and its preview, what has just fallen, the past.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent, Refusal, Table } from '../../core/types';
-import { useLongMenu } from '../../ui/menu';
+import { useLongMenu } from '../../ui/choices';
 import { pastOf, type Point } from './history';
 import type { Places } from './places';
 import { fallOf, type Fall, type KushView, type Place, type Placed } from './view';

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { BoardProps } from '../../core/types';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { BoardProps, MainAction } from '../../core/types';
+import { useMainAction } from '../../ui/choices';
 import { Ground } from './ground';
 import { useKeys } from './keys';
 import { NO_MOVE_MS, diceMs, useKept, useNoMove, useReason, useSize, useSpeed, useTumble } from './effects';
@@ -39,25 +40,16 @@ function statusOf(turn: Turn, props: Props, looker: Seat): string {
   return t('nardy.say.roll');
 }
 
-/** Tells the frame which big button belongs to this moment. */
-function useMain(turn: Turn, { setMain, t, table }: Props) {
-  const latest = useRef(turn);
-  latest.current = turn;
-  const kind = !turn.mine ? 'none' : table.view.dice.length > 0 ? 'play' : table.menu?.includes('roll') ? 'roll' : 'none';
-  const undo = t('nardy.undo');
-  const text = t(kind === 'roll' ? 'nardy.roll' : 'nardy.confirm');
-  const off = turn.bearingOff !== null ? t('nardy.bearOffNow') : '';
-  useEffect(() => {
-    if (kind === 'none') return setMain(null);
-    if (kind === 'roll') return setMain({ text, enabled: turn.mayRoll, run: () => latest.current.roll() });
-    setMain({
-      text, enabled: turn.mayConfirm, run: () => latest.current.confirm(),
-      // One beside the big one, always: a bar that grows a second row would make the board jump.
-      others: [off ? { text: off, enabled: true, run: () => bearOff(latest.current), key: 'B' }
-        : { text: undo, enabled: turn.mayUndo, run: () => latest.current.undo(), key: 'U' }],
-    });
-  }, [kind, text, undo, off, turn.mayRoll, turn.mayConfirm, turn.mayUndo]);
-  useEffect(() => () => setMain(null), []);
+/** The big button of this moment, with one beside it, always: a bar that grows a second row would make
+ *  the board jump. */
+function mainOf(turn: Turn, { t, table }: Props): MainAction | null {
+  if (!turn.mine) return null;
+  if (table.view.dice.length === 0) {
+    return table.menu?.includes('roll') ? { text: t('nardy.roll'), enabled: turn.mayRoll, run: turn.roll } : null;
+  }
+  const other = turn.bearingOff !== null ? { text: t('nardy.bearOffNow'), enabled: true, run: () => bearOff(turn), key: 'B' }
+    : { text: t('nardy.undo'), enabled: turn.mayUndo, run: turn.undo, key: 'U' };
+  return { text: t('nardy.confirm'), enabled: turn.mayConfirm, run: turn.confirm, others: [other] };
 }
 
 function bearOff(turn: Turn) {
@@ -216,7 +208,7 @@ export function Board(props: Props) {
     say(why === 'block' && table.options.rules === 'federation' ? 'block.federation' : why);
   const touch = useTouch(turn, looker, tall, onDice, sayWhy, feel);
   const keys = useKeys({ tall, turn, touch, looker, bearOff: () => bearOff(turn) });
-  useMain(turn, props);
+  useMainAction(mainOf(turn, props), props.setMain);
 
   const status = statusOf(turn, props, looker);
   if (settings.textBoard) return <TextBoard t={t} turn={turn} looker={looker} view={view} status={status} />;
