@@ -14,5 +14,5 @@ if (['', 't', 'lobby'].includes(page)) dialAhead();
 // Whose table this is comes to light later; it is likely to be of the game that was played last.
 if (page === 't') {
   const game = load<string>('last') ?? 'nardy';
-  void Promise.all([import(`./games/${game}/index.tsx`), import(`./games/${game}/words.${lang}.ts`)]).catch(never);
+  void Promise.all([import('./ui/choices'), import(`./games/${game}/index.tsx`), import(`./games/${game}/words.${lang}.ts`)]).catch(never);
 }

@@ -20,6 +20,8 @@ import { keepInstalled } from './core/update';
 import { later } from './ui/later';
 import { Toasts } from './ui/parts';
 
+const IDLE_MS = 4000;
+
 const proofWords: WordSource = (lang) => import(`./pages/words.${lang}.ts`);
 const play = () => import('./pages/play');
 const proof = async () => (await Promise.all([import('./pages/proof'), learnWords(proofWords)]))[0];
@@ -78,10 +80,18 @@ effect(() => { void lang.value; untracked(learnWords).catch(() => null); });
 await learnWords().catch(() => null);
 render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
 
-/** What is likely to be wanted next comes before the rest, which the service worker fetches. */
+/** When nothing else is to be done; Safari does not tell. */
+function idle(): Promise<unknown> {
+  return new Promise((now) => ('requestIdleCallback' in window ? requestIdleCallback(now, { timeout: IDLE_MS }) : setTimeout(now, IDLE_MS / 4)));
+}
+
+/** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it
+ *  may keep a board waiting. */
 async function fetchAhead(): Promise<void> {
-  await play();
-  for (const game of GAMES) await loadGame(game);
+  for (const bring of [play, ...GAMES.map((game) => () => loadGame(game)), idle]) {
+    await idle();
+    await bring();
+  }
 }
 
 void fetchAhead().catch(() => null).then(keepInstalled);

@@ -2,6 +2,7 @@
 // is played on the text board.
 import { signal } from '@preact/signals';
 
+import { settings } from '../core/settings';
 import { learnWords } from '../core/words';
 import type { GameModule, GameName } from '../core/types';
 
@@ -24,6 +25,7 @@ async function fetchGame(name: GameName): Promise<GameModule> {
 export async function loadGame(name: GameName): Promise<GameModule> {
   const there = loaded.value[name];
   if (there) return there;
+  void import(`./${name}/words.${settings.value.lang}.ts`).catch(() => null); // beside the board, not after it
   const game = await fetchGame(name);
   await learnWords(game.words);
   loaded.value = { ...loaded.value, [name]: game };
