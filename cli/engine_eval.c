@@ -103,6 +103,7 @@ static void eval_outcomes(engine *e, bot_case c, int32_t *worths, text_out *o)
         sum += (int64_t)list[i].weight * values[i];
         weights += list[i].weight;
     }
+    rules_assert(weights > 0);
     json_key_int(o, "value", (sum + weights / 2) / weights);
     json_key(o, "outcomes");
     json_array_open(o);

@@ -28,7 +28,7 @@ bool problem_bad(problem *p, const char *format, ...)
 
 bool problem_of_table(problem *p, const table *t, table_error error)
 {
-    game_error_text text = error == TABLE_REFUSED
+    game_error_text text = error == TABLE_REFUSED && t != NULL
                                ? game_error_of(t->plan.setup.rules, t->rules_error)
                                : table_error_of(error);
     return problem_set(p, error == TABLE_BAD_PLAN ? 400 : 409, text.code, text.text);

@@ -114,12 +114,13 @@ void socket_unfollow(follower *f)
 
 void socket_room_gone(room *r)
 {
-    while (r->followers != NULL) {
-        follower *f = r->followers;
-        unlink_from_room(f);
+    for (follower *f = r->followers, *next; f != NULL; f = next) {
+        next = f->next_in_room;
         unlink_from_client(f);
         free(f);
     }
+    r->followers = NULL;
+    r->followers_n = 0;
 }
 
 bool follow_allowed(message *m, const room *r)

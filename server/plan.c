@@ -195,7 +195,7 @@ static bool read_plan(doer *d, json body, json *f, table_plan *plan)
 
 bool plan_ask(doer *d, json body, table_plan *plan, int *seat, bool *commits)
 {
-    json f[FIELDS];
+    json f[FIELDS] = {0};
     *commits = false;
     return read_plan(d, body, f, plan) && read_sit(d, f[SIT], plan, seat) &&
            read_bool(d, f[COMMIT], "commit", commits);
@@ -203,7 +203,7 @@ bool plan_ask(doer *d, json body, table_plan *plan, int *seat, bool *commits)
 
 bool plan_ask_quick(doer *d, json body, table_plan *plan, bool *commits)
 {
-    json f[FIELDS];
+    json f[FIELDS] = {0};
     *commits = false;
     if (!read_plan(d, body, f, plan) || !read_bool(d, f[COMMIT], "commit", commits)) {
         return false;

@@ -100,7 +100,7 @@ static bool post_action(rest *q)
     text_out action = text_to(action_text, sizeof action_text);
     text_out why = text_to(why_text, sizeof why_text);
     catan_view view;
-    uint32_t req;
+    uint32_t req = 0;
     receipt got;
     if (!is_catan(q) || !rest_begun(q) || !read_req(q, &req)) {
         return false;

@@ -147,7 +147,9 @@ static int take_auto(taking *k, bool forced)
     }
     error = error == TABLE_OK ? apply(k, &event) : error;
     if (error == TABLE_OK) {
-        t->asker = forced ? t->asker : -1;
+        if (!forced) {
+            t->asker = -1;
+        }
         follow(k, -1);
     }
     return error;

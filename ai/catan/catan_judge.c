@@ -127,6 +127,7 @@ static int32_t mean_next(const game_rules *rules, desk *d, int seat)
         sum += (int64_t)list[i].weight * look(d, rules, d->next, seat);
         all += list[i].weight;
     }
+    rules_assert(all > 0);
     return (int32_t)(sum / all);
 }
 

@@ -52,6 +52,7 @@ static int32_t chance_of(const kush_view *v, int seat, int32_t judged)
     static const int several[KUSH_SEATS_MAX + 1] = {0, 0, 0, 348, 552}; /* 256 * 1.96 ln(n - 1) */
     int64_t area = v->width * v->height;
     int64_t rest = area;
+    rules_assert(area > 0);
     if (v->phase == KUSH_ENDED) {
         uint32_t winners = kush_winners(v);
         bool drawn = bit_count(winners) > 1;

@@ -25,7 +25,7 @@ enum { CATAN_REST_BAD_REQUEST = -1 };
  *
  * Amounts of trade-bank are judged by the rules: only the seat's best rate is legal, so 4:1 is
  * refused to a player with a port for the resource. */
-int catan_rest_action(const char *route, json body, const catan_view *view, text_out *action,
+int catan_rest_action(const char *name, json body, const catan_view *view, text_out *action,
                       text_out *why);
 
 /* Writes the seat's view with the server's members in it: `is_ai` for each of the players (bit p
