@@ -21,12 +21,13 @@ for (const size of sizes) {
 }
 
 test('two clicks from home to a first move', async () => {
-    const { page, wrong, close } = await open(browser, server)
+    const { page, wrong, close } = await open(browser, server, { path: '/robots.txt' }) // the line is opened early
     const acked = new Promise((found) => {
         page.on('websocket', (ws) => ws.on('framereceived', (f) => {
             if (String(f.payload).includes('"t":"ack"')) found(true)
         }))
     })
+    await page.goto(server.base)
     await page.locator('button', { hasText: 'Играть с компьютером' }).first().click()
     await page.locator('button', { hasText: 'Бросить кости' }).first().click()
     assert.equal(await acked, true)
