@@ -44,6 +44,8 @@ void world_think(world *w);
 
 /* The file of the table, which has ended, is found to be in order. */
 void world_verify(const table *t);
+/* The same at any moment: before the game begins there is nothing to verify yet. */
+void world_check_file(const table *t);
 
 /* NULL: all that is recorded is equal; else what is not. */
 const char *tables_differ(const table *a, const table *b);

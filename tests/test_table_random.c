@@ -166,26 +166,6 @@ static void check_reload(world *w)
     text_drop(&why);
 }
 
-/* A game's file is in order at any moment and however it ended. */
-static void check_file(const table *t)
-{
-    gamefile file;
-    gamefile back;
-    text_out text = text_growing();
-    text_out why = text_growing();
-    table_file(t, &file);
-    gamefile_json(&file, &text);
-    bool good = t->begun_ms != 0 ? gamefile_verify(&back, game_list, text.at, text.len, &why)
-                                 : gamefile_read(&back, game_list, text.at, text.len, &why);
-    if (!good) {
-        fail_msg("%s", text_end(&why));
-    }
-    gamefile_free(&file);
-    gamefile_free(&back);
-    text_drop(&text);
-    text_drop(&why);
-}
-
 static void random_commands_do_no_harm(void **unused)
 {
     (void)unused;
@@ -208,7 +188,7 @@ static void random_commands_do_no_harm(void **unused)
         if (bored || (w.t->phase == TABLE_ENDED && below(&w, 10) == 0)) {
             endings[w.t->ending.how] += w.t->phase == TABLE_ENDED;
             check_reload(&w);
-            check_file(w.t);
+            world_check_file(w.t);
             random_table(&w);
         }
     }
