@@ -60,9 +60,11 @@ typedef struct server_config {
     int64_t connections;
     int64_t connections_each;
     int64_t tables_max;
-    int64_t tables_each; /* unfinished, where an account sits or which it set up */
-    int64_t bot_threads; /* 0: one a core */
-    int64_t bot_nodes;   /* 0: each level's own */
+    int64_t tables_each;         /* unfinished, where an account sits or which it set up */
+    int64_t tables_each_address; /* unfinished, opened from it */
+    int64_t tables_each_network; /* of a /48 of IPv6 */
+    int64_t bot_threads;         /* 0: one a core */
+    int64_t bot_nodes;           /* 0: each level's own */
     int64_t journal_bytes;
 } server_config;
 

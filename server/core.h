@@ -13,6 +13,8 @@
 #include "net/net.h"
 #include "server/config.h"
 #include "server/limits.h"
+#include "server/list.h"
+#include "server/map.h"
 #include "server/metrics.h"
 #include "server/people.h"
 #include "server/telegram.h"
@@ -39,6 +41,7 @@ enum {
 typedef struct server server;
 typedef struct room room;
 typedef struct client client;
+typedef struct lobby lobby;
 
 /* A member that is null is the same as one that is not there. */
 static inline bool is_given(json v)
@@ -83,6 +86,30 @@ typedef struct belonging {
     struct belonging *next; /* in the hall's hash table */
 } belonging;
 
+/* Of what use a room is. One of an earlier kind gives way to a new table before all later ones. */
+typedef enum room_use {
+    ROOM_ENDED,     /* the game is over, and nobody looks on */
+    ROOM_UNPLAYED,  /* nobody is there, and no person has moved */
+    ROOM_ALONE,     /* nobody is there; one person plays with computers */
+    ROOM_ADJOURNED, /* nobody is there; several people play */
+    ROOM_USES,
+    ROOM_IN_USE = ROOM_USES /* somebody is there */
+} room_use;
+
+/* A network, and the unfinished tables that were opened from it since the server started. */
+typedef struct holder {
+    uint64_t key;
+    int64_t n;
+    list_link rooms; /* the least recently used first */
+} holder;
+
+enum { HOLDERS = 2 }; /* of a room: an address and, of IPv6, the network around it */
+
+typedef struct holding {
+    holder *by; /* NULL: nobody */
+    list_link link;
+} holding;
+
 struct room {
     server *server;
     table *t;
@@ -92,8 +119,14 @@ struct room {
     int watchers;                        /* who have no seat, as was told last */
     int64_t watchers_ms;                 /* when they are counted anew; 0: nobody came or went */
     room *next_by_number, *next_by_code; /* in the hall's hash tables */
-    room *next_listed, *prev_listed;     /* in the lobby, newest first */
-    bool listed;
+    list_link lobby;                     /* in one of the lobby's lists */
+    list_link alike;                     /* among tables that wait for the same kind of company */
+    uint64_t lobby_serial;               /* higher: came to its list later */
+    int lobby_list;                      /* which one; -1: none */
+    list_link idle;                      /* among those that may give way */
+    room_use use;
+    int64_t used_ms; /* when a person last did anything here */
+    holding held[HOLDERS];
     int heap_at; /* among the deadlines; -1: none */
     int64_t deadline_ms;
     int64_t drop_ms;         /* when it is forgotten; 0: it has not ended */
@@ -108,6 +141,12 @@ struct room {
 
 /* -- sockets -- */
 
+/* What a follower of the lobby is sent. */
+typedef enum lobby_want {
+    LOBBY_WHOLE,  /* all of it each time, and seldom */
+    LOBBY_CHANGES /* what has changed */
+} lobby_want;
+
 struct client {
     server *server;
     net_conn *conn;
@@ -117,8 +156,9 @@ struct client {
     follower *follows;
     int follows_n;
     bool greeted;
-    bool hinting; /* a hint is being thought about */
-    bool in_lobby;
+    bool hinting;       /* a hint is being thought about */
+    list_link in_lobby; /* among those who follow it */
+    lobby_want lobby_want;
     client *next, *prev; /* all sockets */
     int64_t since_ms;
     bucket messages;
@@ -163,9 +203,9 @@ typedef struct hall {
     uint64_t last_number;
     room **heap; /* of deadlines, the earliest first */
     int heap_n, heap_room;
-    room *listed; /* the lobby */
-    int listed_n;
-    uint8_t key[16]; /* of the hash of codes */
+    list_link idle[ROOM_USES];
+    map holders;
+    uint8_t key[16]; /* of the hashes of codes, plans and addresses */
 } hall;
 
 /* What is being told about one room: filled while a command runs, sent at its end. */
@@ -192,6 +232,7 @@ struct server {
     store_writer *writer;
     table_env env;
     hall hall;
+    lobby *lobby;
     people *people;
     limits *limits;
     metrics *metrics;
@@ -213,11 +254,7 @@ struct server {
     client *clients;
     int strangers; /* clients that have not said hello */
     uint64_t last_serial;
-    uint64_t requests;  /* so far: the number of the one at hand */
-    bool lobby_changed; /* since those who asked were told */
-    bool lobby_stale;   /* since it was written */
-    text_out lobby_text;
-    int64_t lobby_ms;    /* when it was written */
+    uint64_t requests;   /* so far: the number of the one at hand */
     int64_t sweep_ms;    /* when strangers are looked at next */
     int64_t sessions_ms; /* when sessions are */
     news news;
@@ -262,8 +299,6 @@ room *hall_find_code(server *s, const char *code, size_t n);
 /* A room for a table; it takes the table over. */
 room *hall_add(server *s, table *t);
 void hall_remove(server *s, room *r);
-/* Forgets a finished table that nobody follows. False: there is none. */
-bool hall_evict(server *s);
 /* Puts the table that was reloaded into the room; the one before is freed. */
 void hall_replace(server *s, room *r, table *t);
 /* The deadline of the room has changed, perhaps. */
@@ -277,6 +312,41 @@ void hall_refresh(server *s, room *r);
 /* The tables that have not ended and where the account sits, or which it set up. */
 size_t hall_count_of(server *s, int64_t account);
 void hall_tables_json(server *s, int64_t account, text_out *o);
+
+/* evict.c: who gives way when there is no room for another table */
+void evict_open(server *s);
+/* The table was opened from this address, and counts as its network's until it ends. */
+void evict_hold(room *r, const char *address);
+/* A person does something here. */
+void evict_use(room *r);
+/* Who is there, or what is being played, has changed, perhaps. */
+void evict_refresh(room *r);
+/* The room is about to be freed. */
+void evict_leave(room *r);
+/* Frees a room that is of little use; never `keep`. False: there is none. */
+bool evict_any(server *s, const room *keep);
+/* The same among those that were opened from this address and its network, if they are as many as
+ * they may be. False: they are, and none gives way. */
+bool evict_from(server *s, const char *address, const room *keep);
+
+/* lobby.c: public tables that have not ended */
+void lobby_open(server *s);
+void lobby_close(server *s);
+/* Whether it is listed, or somebody waits there, has changed, perhaps. */
+void lobby_refresh(room *r);
+void lobby_leave(room *r);
+/* A table of this kind where somebody waits and the account does not sit. NULL: there is none. */
+room *lobby_company(server *s, const table_plan *plan, int64_t account);
+/* The line of a table that is listed has changed. */
+void lobby_changed(room *r);
+/* The tables of one game or (NULL) of all, as they are now. */
+void lobby_json(server *s, const game_rules *game, text_out *o);
+/* As they were told last to those who follow. */
+void lobby_published_json(const server *s, text_out *o);
+void lobby_follow(client *cl, lobby_want want);
+void lobby_unfollow(client *cl);
+/* Tells those who follow, if something has changed and it is time; returns when to call again. */
+int64_t lobby_tell(server *s, int64_t now_ms);
 
 /* news.c: what followers are told */
 /* Around anything that may change a table: what has changed is sent at the end. `also`: views (bit
@@ -311,6 +381,7 @@ uint32_t table_seats_sum(room *r, int64_t now_ms);
 typedef struct doer {
     server *s;
     const store_account *account; /* NULL: nobody in particular */
+    const char *address;          /* where it comes from */
     problem why;
 } doer;
 
@@ -378,11 +449,6 @@ void socket_room_gone(room *r);
 void follow_changed(room *r);
 void follow_count(room *r);
 void socket_send(client *cl, const text_out *message);
-/* The tables of the lobby, of one game or (NULL) of all. */
-void lobby_json(server *s, const game_rules *game, text_out *o);
-/* Tells the lobby to those who asked, if it has changed and it is time; returns when to call
- * again. */
-int64_t socket_lobby(server *s, int64_t now_ms);
 /* Ends sockets that have not said hello in time; returns when to call again. */
 int64_t socket_sweep(server *s, int64_t now_ms);
 

@@ -141,14 +141,21 @@ static bool is_slow_enough(doer *d)
     return problem_slow(&d->why, bucket_wait_ms(b, rate, c->tables_burst, server_now(d->s)));
 }
 
-/* A finished table that nobody looks at gives way to a new one. */
-static bool may_open(doer *d)
+/* Where there is no room, a table that is of little use gives way; never `keep`, from which the
+ * new one follows. */
+static bool may_open(doer *d, const room *keep)
 {
-    bool full = (int64_t)d->s->hall.rooms_n >= d->s->config.tables_max;
-    if (full && !hall_evict(d->s)) {
-        return problem_set(&d->why, 503, "server_full", "there is no room for another table");
+    server *s = d->s;
+    if (!is_slow_enough(d)) {
+        return false;
     }
-    return is_slow_enough(d);
+    if (!evict_from(s, d->address, keep)) {
+        return problem_set(&d->why, 409, "too_many_tables",
+                           "your network has as many tables as it may; finish one first");
+    }
+    bool full = (int64_t)s->hall.rooms_n >= s->config.tables_max;
+    return !full || evict_any(s, keep) ||
+           problem_set(&d->why, 503, "server_full", "there is no room for another table");
 }
 
 static room *open_room(doer *d, table_plan *plan, table_error *error)
@@ -160,6 +167,7 @@ static room *open_room(doer *d, table_plan *plan, table_error *error)
         return NULL;
     }
     room *r = hall_add(s, t);
+    evict_hold(r, d->address);
     journal_whole(s, r);
     r->seats_sum = table_seats_sum(r, server_now(s));
     text_out *o = log_begin(LOG_INFO, "table_opened");
@@ -174,6 +182,7 @@ static room *open_room(doer *d, table_plan *plan, table_error *error)
 
 static bool sit_down(doer *d, room *r, int seat, const uint8_t *commitment)
 {
+    evict_use(r);
     news_begin(r, 0);
     table_error error = table_sit(r->t, &seat, (uint64_t)d->account->id, d->account->name,
                                   commitment, server_now(d->s));
@@ -197,7 +206,7 @@ static bool sit_first(doer *d, room *r, int seat, bool commits)
 static bool open_table(doer *d, table_plan *plan, int seat, bool commits, room **r)
 {
     table_error error;
-    if (!may_have_more(d) || !may_open(d)) {
+    if (!may_have_more(d) || !may_open(d, NULL)) {
         return false;
     }
     plan->host = (uint64_t)d->account->id;
@@ -224,25 +233,6 @@ bool do_create(doer *d, json body, room **r)
 
 /* -- finding company -- */
 
-static bool is_same_plan(const table_plan *a, const table_plan *b)
-{
-    return a->setup.rules == b->setup.rules && a->setup.seats == b->setup.seats &&
-           memcmp(a->setup.options, b->setup.options, sizeof a->setup.options) == 0 &&
-           memcmp(&a->clock, &b->clock, sizeof a->clock) == 0 && !a->manual && !b->manual;
-}
-
-static bool has_company(const room *r)
-{
-    const table *t = r->t;
-    bool open = false;
-    bool present = false;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        open |= t->seats[p].kind == SEAT_OPEN;
-        present |= t->seats[p].kind == SEAT_HUMAN && t->seats[p].present;
-    }
-    return t->phase == TABLE_SEATING && open && present;
-}
-
 bool do_quick(doer *d, json body, room **r)
 {
     table_plan plan;
@@ -250,11 +240,9 @@ bool do_quick(doer *d, json body, room **r)
     if (!may_change(d) || !plan_ask_quick(d, body, &plan, &commits)) {
         return false;
     }
-    for (room *wait = d->s->hall.listed; wait != NULL; wait = wait->next_listed) {
-        if (has_company(wait) && is_same_plan(&wait->t->plan, &plan) && seat_of(d, wait) < 0) {
-            *r = wait;
-            return may_have_more(d) && sit_first(d, wait, SIT_ANYWHERE, commits);
-        }
+    *r = lobby_company(d->s, &plan, d->account->id);
+    if (*r != NULL) {
+        return may_have_more(d) && sit_first(d, *r, SIT_ANYWHERE, commits);
     }
     return open_table(d, &plan, SIT_ANYWHERE, commits, r);
 }
@@ -298,7 +286,11 @@ static bool my_seat(doer *d, room *r, int *seat)
         return false;
     }
     *seat = seat_of(d, r);
-    return *seat >= 0 || problem_set(&d->why, 403, "not_seated", "you do not sit at this table");
+    if (*seat < 0) {
+        return problem_set(&d->why, 403, "not_seated", "you do not sit at this table");
+    }
+    evict_use(r);
+    return true;
 }
 
 static bool ended_well(doer *d, room *r, table_error error)
@@ -464,7 +456,7 @@ static bool open_next(doer *d, room *r)
 {
     table_plan plan = table_rematch_plan(r->t);
     table_error error;
-    if (!all_have_room(d, r->t) || !may_open(d)) {
+    if (!all_have_room(d, r->t) || !may_open(d, r)) {
         return false;
     }
     plan.host = r->t->plan.host;

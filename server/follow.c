@@ -75,6 +75,7 @@ void socket_follow(client *cl, room *r, int seat)
         cl->follows_n++;
     }
     f->seat = seat;
+    evict_use(r);
     be_present(r, seat, true);
     follow_changed(r);
 }
@@ -109,6 +110,7 @@ void socket_unfollow(follower *f)
     if (!is_followed_from(r, seat)) {
         be_present(r, seat, false);
     }
+    evict_use(r);
     follow_changed(r);
 }
 

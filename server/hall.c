@@ -1,4 +1,4 @@
-/* All rooms: found by number and by code, woken when something is due, listed in the lobby. */
+/* All rooms: found by number and by code, woken when something is due. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,20 +235,6 @@ void hall_resume(server *s)
     }
 }
 
-bool hall_evict(server *s)
-{
-    hall *h = &s->hall;
-    for (int i = 0; i < h->heap_n; i++) {
-        room *r = h->heap[i];
-        if (r->drop_ms > 0 && r->followers == NULL) {
-            journal_forget(s, r);
-            hall_remove(s, r);
-            return true;
-        }
-    }
-    return false;
-}
-
 int64_t hall_alarms(server *s, int64_t now_ms)
 {
     hall *h = &s->hall;
@@ -274,43 +260,6 @@ int64_t hall_alarms(server *s, int64_t now_ms)
     return waits ? h->heap[0]->deadline_ms : INT64_MAX;
 }
 
-/* -- the lobby -- */
-
-static bool is_listed(const table *t)
-{
-    return !t->plan.is_private && t->phase != TABLE_ENDED;
-}
-
-static void list(server *s, room *r)
-{
-    hall *h = &s->hall;
-    bool now = is_listed(r->t);
-    if (now == r->listed) {
-        return;
-    }
-    r->listed = now;
-    s->lobby_changed = true;
-    if (now) {
-        r->prev_listed = NULL;
-        r->next_listed = h->listed;
-        if (h->listed != NULL) {
-            h->listed->prev_listed = r;
-        }
-        h->listed = r;
-        h->listed_n++;
-        return;
-    }
-    h->listed_n--;
-    if (r->prev_listed != NULL) {
-        r->prev_listed->next_listed = r->next_listed;
-    } else {
-        h->listed = r->next_listed;
-    }
-    if (r->next_listed != NULL) {
-        r->next_listed->prev_listed = r->prev_listed;
-    }
-}
-
 /* -- whose tables -- */
 
 void hall_refresh(server *s, room *r)
@@ -322,7 +271,8 @@ void hall_refresh(server *s, room *r)
         belong(&s->hall, &r->of[p], sits ? (int64_t)t->seats[p].who : 0);
     }
     belong(&s->hall, &r->of[GAME_SEATS_MAX], ended ? 0 : (int64_t)t->plan.host);
-    list(s, r);
+    lobby_refresh(r);
+    evict_refresh(r);
 }
 
 /* Whether this is the host's, who sits there too. */
@@ -362,7 +312,8 @@ room *hall_add(server *s, table *t)
 {
     hall *h = &s->hall;
     room *r = memory_new(sizeof *r);
-    *r = (room){.server = s, .t = t, .heap_at = -1};
+    *r = (room){.server = s, .t = t, .heap_at = -1, .lobby_list = -1, .use = ROOM_IN_USE};
+    r->used_ms = t->touched_ms;
     for (int p = 0; p <= GAME_SEATS_MAX; p++) {
         r->of[p].room = r;
     }
@@ -402,6 +353,7 @@ void hall_remove(server *s, room *r)
     h->rooms_n--;
     r->t->phase = TABLE_ENDED; /* it belongs to nobody, and is not listed */
     hall_refresh(s, r);
+    evict_leave(r);
     table_free(r->t);
     free(r);
 }
@@ -422,6 +374,7 @@ void hall_open(server *s)
 {
     s->env.random(s, s->hall.key, sizeof s->hall.key);
     grow(&s->hall);
+    evict_open(s);
 }
 
 void hall_close(server *s)
@@ -436,4 +389,5 @@ void hall_close(server *s)
     free(h->by_code);
     free(h->by_account);
     free(h->heap);
+    map_clear(&h->holders);
 }

@@ -115,7 +115,7 @@ typedef struct limit_key {
     uint8_t zero[6];
 } limit_key;
 
-enum { WHO_IPV4 = 1, WHO_IPV6, WHO_TEXT, WHO_ACCOUNT };
+enum { WHO_IPV4 = 1, WHO_IPV6, WHO_IPV6_NETWORK, WHO_TEXT, WHO_ACCOUNT };
 
 typedef struct limit_entry {
     limit_key key;
@@ -165,32 +165,50 @@ static bucket *bucket_of(limits *l, const limit_key *key)
     return &best->bucket;
 }
 
-/* Who an address is: an IPv4 address, also one written as IPv6, or the first half of an IPv6
- * address, which is the least that anybody is given. */
-static void address_key(const limits *l, const char *address, limit_key *key)
+/* Who an address is: an IPv4 address, also one written as IPv6, or the beginning of an IPv6
+ * address. False: it has nothing of this scope. */
+static bool address_key(const uint8_t hash_key[16], const char *address, address_scope scope,
+                        limit_key *key)
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     uint8_t bytes[16];
+    bool host = scope == ADDRESS_HOST;
     if (inet_pton(AF_INET, address, bytes) == 1) {
         key->kind = WHO_IPV4;
         memcpy(key->who, bytes, 4);
-    } else if (inet_pton(AF_INET6, address, bytes) != 1) {
+        return host;
+    }
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
         key->kind = WHO_TEXT;
-        uint64_t hash = siphash(l->hash_key, address, strlen(address));
+        uint64_t hash = siphash(hash_key, address, strlen(address));
         memcpy(key->who, &hash, sizeof hash);
-    } else if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        return host;
+    }
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
         key->kind = WHO_IPV4;
         memcpy(key->who, bytes + sizeof mapped, 4);
-    } else {
-        key->kind = WHO_IPV6;
-        memcpy(key->who, bytes, 8);
+        return host;
     }
+    key->kind = host ? WHO_IPV6 : WHO_IPV6_NETWORK;
+    memcpy(key->who, bytes, host ? 8 : 6);
+    return true;
+}
+
+bool address_hash(const uint8_t hash_key[16], const char *address, address_scope scope,
+                  uint64_t *hash)
+{
+    limit_key key = {0};
+    if (!address_key(hash_key, address, scope, &key)) {
+        return false;
+    }
+    *hash = siphash(hash_key, &key, sizeof key);
+    return true;
 }
 
 bucket *limits_of_address(limits *l, const char *address, limit what)
 {
     limit_key key = {.what = (uint8_t)what};
-    address_key(l, address, &key);
+    address_key(l->hash_key, address, ADDRESS_HOST, &key);
     return bucket_of(l, &key);
 }
 

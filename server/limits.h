@@ -47,6 +47,15 @@ bucket *limits_of_address(limits *l, const char *address, limit what);
 /* The bucket of an account. */
 bucket *limits_of_account(limits *l, int64_t account, limit what);
 
+/* How much of an address counts. */
+typedef enum address_scope {
+    ADDRESS_HOST,   /* an IPv4 address, or the /64 of an IPv6 address: the least anybody is given */
+    ADDRESS_NETWORK /* the /48 of an IPv6 address: what a customer may be given; none of IPv4 */
+} address_scope;
+
+/* A number that stands for as much of the address; false: it has nothing of this scope. */
+bool address_hash(const uint8_t key[16], const char *address, address_scope scope, uint64_t *hash);
+
 /* SipHash-2-4, which nobody without the key can make collide. */
 uint64_t siphash(const uint8_t key[16], const void *bytes, size_t n);
 

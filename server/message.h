@@ -21,7 +21,8 @@
     X(REQ, "req")                                                                                  \
     X(ACTION, "action")                                                                            \
     X(TEXT, "text")                                                                                \
-    X(ON, "on")
+    X(ON, "on")                                                                                    \
+    X(CHANGES, "changes")
 enum {
 #define X(name, word) MESSAGE_##name,
     MESSAGE_MEMBERS(X)

@@ -391,84 +391,26 @@ static bool on_chat(message *m)
 
 /* -- the lobby -- */
 
-/* Tables that wait for somebody, while somebody waits there, come first. */
-static bool is_waiting(const table *t)
-{
-    bool present = false;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        present = present || (t->seats[p].kind == SEAT_HUMAN && t->seats[p].present);
-    }
-    return t->phase == TABLE_SEATING && present;
-}
-
-void lobby_json(server *s, const game_rules *game, text_out *o)
-{
-    int n = 0;
-    json_key(o, "tables");
-    json_array_open(o);
-    for (int first = 1; first >= 0; first--) {
-        for (room *r = s->hall.listed; r != NULL && n < LOBBY_MAX; r = r->next_listed) {
-            bool wanted = game == NULL || r->t->plan.setup.rules == game;
-            if (wanted && is_waiting(r->t) == (first == 1)) {
-                table_line_json(r, o);
-                n++;
-            }
-        }
-    }
-    json_array_close(o);
-}
-
-/* Written at most once a second, however many ask. */
-static const text_out *lobby_text(server *s)
-{
-    text_out *o = &s->lobby_text;
-    if (o->len == 0 || (s->lobby_stale && server_now(s) >= s->lobby_ms + LOBBY_EVERY_MS)) {
-        o->len = 0;
-        o->comma = false;
-        lobby_json(s, NULL, o);
-        s->lobby_stale = false;
-        s->lobby_ms = server_now(s);
-    }
-    return o;
-}
-
-static void send_lobby(client *cl, text_out *o)
-{
-    const text_out *tables = lobby_text(cl->server);
-    json_raw(o, tables->at, tables->len);
-    message_send(cl);
-}
-
 static bool on_lobby(message *m)
 {
     client *cl = m->from;
-    if (!json_there(m->f[MESSAGE_ON]) || !json_to_bool(m->f[MESSAGE_ON], &cl->in_lobby)) {
+    bool on;
+    bool changes = false;
+    if (!json_there(m->f[MESSAGE_ON]) || !json_to_bool(m->f[MESSAGE_ON], &on)) {
         return problem_bad(&m->doer.why, "\"on\" is true or false");
     }
-    if (cl->in_lobby) {
-        send_lobby(cl, message_reply(m, "lobby"));
-    } else {
+    if (json_there(m->f[MESSAGE_CHANGES]) && !json_to_bool(m->f[MESSAGE_CHANGES], &changes)) {
+        return problem_bad(&m->doer.why, "\"changes\" is true or false");
+    }
+    if (!on) {
+        lobby_unfollow(cl);
         message_ok(m);
+        return true;
     }
+    lobby_follow(cl, changes ? LOBBY_CHANGES : LOBBY_WHOLE);
+    lobby_published_json(cl->server, message_reply(m, "lobby"));
+    message_send(cl);
     return true;
-}
-
-int64_t socket_lobby(server *s, int64_t now_ms)
-{
-    if (!s->lobby_changed) {
-        return INT64_MAX;
-    }
-    s->lobby_stale = true;
-    if (now_ms < s->lobby_ms + LOBBY_EVERY_MS) {
-        return s->lobby_ms + LOBBY_EVERY_MS;
-    }
-    s->lobby_changed = false;
-    for (client *cl = s->clients; cl != NULL; cl = cl->next) {
-        if (cl->in_lobby) {
-            send_lobby(cl, message_begin(cl, "lobby"));
-        }
-    }
-    return INT64_MAX;
 }
 
 /* -- all of them; those that come most often first -- */

@@ -23,15 +23,16 @@ typedef enum label {
     LABEL_STATUS,
     LABEL_DIRECTION,
     LABEL_LIMIT,
+    LABEL_USE, /* a room_use */
     LABEL_VERSION,
     LABEL_COUNT
 } label;
 
 static const char *const label_names[LABEL_COUNT] = {
-    [LABEL_GAME] = "game",     [LABEL_PHASE] = "phase",     [LABEL_CONNECTION] = "kind",
-    [LABEL_ACTION] = "result", [LABEL_COMMIT] = "result",   [LABEL_LEVEL] = "level",
-    [LABEL_FACE] = "face",     [LABEL_STATUS] = "status",   [LABEL_DIRECTION] = "direction",
-    [LABEL_LIMIT] = "what",    [LABEL_VERSION] = "version",
+    [LABEL_GAME] = "game",     [LABEL_PHASE] = "phase",   [LABEL_CONNECTION] = "kind",
+    [LABEL_ACTION] = "result", [LABEL_COMMIT] = "result", [LABEL_LEVEL] = "level",
+    [LABEL_FACE] = "face",     [LABEL_STATUS] = "status", [LABEL_DIRECTION] = "direction",
+    [LABEL_LIMIT] = "what",    [LABEL_USE] = "use",       [LABEL_VERSION] = "version",
 };
 
 enum { VALUES_MAX = 7 };
@@ -47,6 +48,7 @@ static const char *const label_values[LABEL_COUNT][VALUES_MAX] = {
     [LABEL_STATUS] = {"2xx", "3xx", "4xx", "5xx"},
     [LABEL_DIRECTION] = {"in", "out"},
     [LABEL_LIMIT] = {"requests", "messages", "accounts", "chat", "tables"},
+    [LABEL_USE] = {"ended", "unplayed", "alone", "adjourned"},
     [LABEL_VERSION] = {STOLIK_VERSION},
 };
 

@@ -28,6 +28,8 @@ enum { METRIC_BUCKETS = 14, METRIC_LABELS = 2 };
     X(MESSAGES, COUNTER, "stolik_messages_total", DIRECTION, NONE, "WebSocket messages.")          \
     X(RATE_LIMITED, COUNTER, "stolik_rate_limited_total", LIMIT, NONE,                             \
       "What was refused because it came too fast.")                                                \
+    X(EVICTED, COUNTER, "stolik_tables_evicted_total", USE, NONE,                                  \
+      "Tables that gave way to new ones.")                                                         \
     X(JOURNAL_BYTES, GAUGE, "stolik_journal_bytes", NONE, NONE,                                    \
       "The journal's size since its last restart.")                                                \
     X(START_TIME, GAUGE, "stolik_start_time_seconds", NONE, NONE,                                  \

@@ -209,7 +209,7 @@ static void send_seats(room *r)
         return;
     }
     r->seats_sum = sum;
-    r->server->lobby_changed |= r->listed;
+    lobby_changed(r);
     begin(r, "seats");
     table_seats_json(r, &r->server->out);
     json_object_close(&r->server->out);

@@ -372,6 +372,7 @@ static bool find_table(rest *q, rest_needs needs)
         q->seat = table_seat_of(q->room->t, (uint64_t)q->doer.account->id);
     }
     if (q->seat >= 0) { /* whoever asks is there */
+        evict_use(q->room);
         table_seen(q->room->t, q->seat, server_now(q->s));
         hall_schedule(q->s, q->room);
     }
@@ -434,7 +435,11 @@ static bool answer_file(rest *q)
 
 void rest_request(server *s, net_conn *c, const net_request *r)
 {
-    rest q = {.s = s, .c = c, .r = r, .doer = {.s = s}, .seat = GAME_SPECTATOR};
+    rest q = {.s = s,
+              .c = c,
+              .r = r,
+              .doer = {.s = s, .address = net_address(c)},
+              .seat = GAME_SPECTATOR};
     s->requests++;
     net_set_data(c, NULL);
     if (!allowed_origin(s, r, q.origin)) {

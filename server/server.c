@@ -113,7 +113,7 @@ static void do_what_is_due(server *s)
     journal_retry(s);
     int64_t next = s->in_trouble && s->writing == NULL ? s->retry_ms : INT64_MAX;
     next = earlier(next, hall_alarms(s, now));
-    next = earlier(next, socket_lobby(s, now));
+    next = earlier(next, lobby_tell(s, now));
     next = earlier(next, socket_sweep(s, now));
     next = earlier(next, sweep_sessions(s, now));
     net_wake_at(s->net, next);
@@ -133,7 +133,7 @@ void server_wake(server *s)
 static void on_tick(void *self)
 {
     server *s = self;
-    if (!s->wake_set || s->lobby_changed) {
+    if (!s->wake_set) {
         do_what_is_due(s);
     }
     journal_tick(s);
@@ -303,13 +303,13 @@ static void make_parts(server *s)
     s->replay = telegram_replay_new();
     s->menu = memory_new((size_t)menu_room() * sizeof *s->menu);
     s->out = text_growing();
-    s->lobby_text = text_growing();
     for (int k = 0; k < SEAT_KINDS; k++) {
         s->news.before[k] = text_growing();
         s->news.events[k] = text_growing();
     }
     s->news.after = text_growing();
     s->news.common = text_growing();
+    lobby_open(s);
     bots_open(s);
 }
 
@@ -317,9 +317,9 @@ static void free_parts(server *s)
 {
     news_free(s);
     text_drop(&s->out);
-    text_drop(&s->lobby_text);
     free(s->menu);
     bots_close(s);
+    lobby_close(s);
     limits_free(s->limits);
     metrics_free(s->metrics);
     telegram_replay_free(s->replay);

@@ -185,7 +185,7 @@ static void log_message(const message *m, bool taken)
 
 void socket_message(server *s, client *cl, const char *bytes, size_t n)
 {
-    message m = {.from = cl, .doer = {.s = s}};
+    message m = {.from = cl, .doer = {.s = s, .address = net_address(cl->conn)}};
     metrics_add(s->metrics, METRIC_MESSAGES, METRIC_IN, 0, 1);
     if (cl->strikes >= STRIKES_MAX) {
         return;
@@ -222,6 +222,7 @@ void socket_closed(server *s, client *cl)
     while (cl->follows != NULL) {
         socket_unfollow(cl->follows);
     }
+    lobby_unfollow(cl);
     if (cl->prev != NULL) {
         cl->prev->next = cl->next;
     } else {

@@ -364,15 +364,18 @@ void check_error(json reply, const char *code, const char *file, int line)
 
 void person_connect(person *p)
 {
-    p->end = fake_open("10.0.0.1", "/ws", NULL);
+    p->end = fake_open(p->address, "/ws", NULL);
     json hello =
         p->account != 0 ? ask(p, "{'t':'hello','token':'%s'}", p->token) : ask(p, "{'t':'hello'}");
     assert_true(says(hello, "t", "hello"));
 }
 
-static person *add_person(void)
+static const char usual_address[] = "10.0.0.1";
+
+static person *add_person(const char *address)
 {
     person *p = memory_new(sizeof *p);
+    p->address = address;
     p->next = everybody;
     everybody = p;
     return p;
@@ -380,14 +383,14 @@ static person *add_person(void)
 
 person *nobody_new(void)
 {
-    person *p = add_person();
+    person *p = add_person(usual_address);
     person_connect(p);
     return p;
 }
 
-person *person_new(const char *name)
+person *person_from(const char *address, const char *name)
 {
-    person *p = add_person();
+    person *p = add_person(address);
     size_t n;
     answer a = rest_ask(NULL, "POST", "/api/accounts", "{'name':'%s'}", name);
     assert_int_equal(a.status, 201);
@@ -395,6 +398,11 @@ person *person_new(const char *name)
     p->account = number_at(a.body, "account.id");
     person_connect(p);
     return p;
+}
+
+person *person_new(const char *name)
+{
+    return person_from(usual_address, name);
 }
 
 void person_hang_up(person *p)
@@ -438,5 +446,5 @@ answer rest_ask(const person *p, const char *method, const char *target, const c
     }
     snprintf(headers, sizeof headers, "host: play.example\ncontent-type: application/json\n%s%s",
              p != NULL ? "authorization: Bearer " : "", p != NULL ? p->token : "");
-    return rest_raw("10.0.0.1", method, target, headers, body);
+    return rest_raw(p != NULL ? p->address : usual_address, method, target, headers, body);
 }

@@ -24,6 +24,7 @@ typedef struct picture {
 typedef struct person {
     struct person *next; /* of all, who are freed when the server has ended */
     far_end *end;
+    const char *address; /* where it comes from */
     char token[PEOPLE_TOKEN + 1];
     int64_t account;
     int64_t last_id;
@@ -74,6 +75,7 @@ bool is_true(json v, const char *path);
 
 /* A guest with an open socket that has said hello. */
 person *person_new(const char *name);
+person *person_from(const char *address, const char *name);
 /* A watcher without an account. */
 person *nobody_new(void);
 void person_connect(person *p);

@@ -364,8 +364,8 @@ SCRIPT(private_tables_are_found_by_their_code)
     json seen = ask(boris, "{'t':'watch','code':'%s'}", code);
     assert_true(says(seen, "t", "table"));
     assert_false(json_there(at(seen, "code")));
-    json lobby = ask(boris, "{'t':'lobby','on':true}");
-    assert_int_equal(json_count(at(lobby, "tables")), 0);
+    json listed = ask(boris, "{'t':'lobby','on':true}");
+    assert_int_equal(json_count(at(listed, "tables")), 0);
     assert_int_equal(number_at(ask(boris, "{'t':'join','code':'%s','seat':null}", code), "table"),
                      n);
     assert_true(says(ask(boris, "{'t':'watch','table':%d}", n), "phase", "playing"));
@@ -439,37 +439,6 @@ SCRIPT(chat_reaches_those_who_follow)
     assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'%s'}", n, text), "t", "ok"));
     strcat(text, "ж");
     assert_error(ask(anna, "{'t':'chat','table':%d,'text':'%s'}", n, text), "bad_request");
-}
-
-/* -- the lobby -- */
-
-SCRIPT(the_lobby_is_told_at_most_once_a_second)
-{
-    (void)self;
-    person *anna = person_new("Anna");
-    person *looker = nobody_new();
-    assert_int_equal(json_count(at(ask(looker, "{'t':'lobby','on':true}"), "tables")), 0);
-    fake_pass(1000);
-    for (int i = 0; i < 30; i++) {
-        ask(anna, "{'t':'create','game':'nardy'}");
-        memset(anna->pictures, 0, sizeof anna->pictures);
-        fake_pass(100);
-    }
-    fake_pass(1000);
-    int told = 0;
-    json last = {0};
-    for (json next; json_there(next = hear(looker, "lobby")); told++) {
-        last = next;
-    }
-    assert_in_range(told, 3, 5);
-    assert_int_equal(json_count(at(last, "tables")), 30);
-    assert_true(says(last, "tables.0.game", "nardy"));
-    assert_true(says(last, "tables.0.phase", "seating"));
-    assert_true(json_there(at(last, "tables.0.code")));
-    ask(looker, "{'t':'lobby','on':false}");
-    ask(anna, "{'t':'create','game':'nardy'}");
-    fake_pass(2000);
-    assert_false(json_there(hear(looker, "lobby")));
 }
 
 /* -- watchers -- */
@@ -580,7 +549,6 @@ int main(void)
         SERVER_TEST(a_full_gallery_does_not_keep_a_player_out),
         SERVER_TEST(a_socket_follows_sixteen_tables),
         SERVER_TEST(chat_reaches_those_who_follow),
-        SERVER_TEST(the_lobby_is_told_at_most_once_a_second),
         SERVER_TEST(watchers_are_counted_and_told_at_most_once_a_second),
         SERVER_TEST(who_comes_and_goes_at_once_is_not_told_of),
         SERVER_TEST(who_sends_too_fast_is_slowed_and_then_sent_away),

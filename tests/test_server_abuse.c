@@ -146,6 +146,31 @@ static void a_rematch_counts_like_any_table(void **state)
     rematch_script(state);
 }
 
+/* Nobody follows the finished table, so it would be the one to give way to its own rematch. */
+SCRIPT(rematch_in_a_full_hall_script)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    int n = (int)number_at(rest_ask(anna, "POST", "/api/tables", "{'game':'nardy'}").body, "table");
+    rest_ask(boris, "POST", path_of(n, "/seat"), "{}");
+    rest_ask(boris, "POST", path_of(n, "/resign"), "{}");
+    ask(anna, "{'t':'create','game':'nardy'}");
+    assert_int_equal(rest_ask(anna, "POST", path_of(n, "/rematch"), NULL).status, 200);
+    answer a = rest_ask(boris, "POST", path_of(n, "/rematch"), NULL);
+    assert_int_equal(a.status, 503);
+    assert_true(says(a.body, "code", "server_full"));
+    a = rest_ask(anna, "GET", path_of(n, ""), NULL);
+    assert_int_equal(a.status, 200);
+    assert_true(is_true(a.body, "seats.0.wants_rematch"));
+}
+
+static void a_table_never_gives_way_to_its_own_rematch(void **state)
+{
+    people_config.tables_max = 2;
+    rematch_in_a_full_hall_script(state);
+}
+
 SCRIPT(waiting_tables_come_first_in_the_lobby)
 {
     (void)self;
@@ -238,6 +263,7 @@ int main(void)
         SERVER_TEST(chat_is_counted_by_account),
         SERVER_TEST(finished_tables_give_way_to_new_ones),
         SERVER_TEST(a_rematch_counts_like_any_table),
+        SERVER_TEST(a_table_never_gives_way_to_its_own_rematch),
         SERVER_TEST(waiting_tables_come_first_in_the_lobby),
         SERVER_TEST(who_asks_by_rest_is_there),
         SERVER_TEST(an_expired_session_ends_its_socket),

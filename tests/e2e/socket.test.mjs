@@ -52,25 +52,21 @@ test('hello tells who one is and where one sits', async () => {
 
 test('the lobby shows public tables, and tells of changes', async () => {
     const [anna, boris] = await people('Anna', 'Boris')
-    await boris.socket.ask({ t: 'lobby', on: true })
+    await boris.socket.ask({ t: 'lobby', on: true, changes: true })
     const told = () => boris.socket.pushed.filter((m) => m.t === 'lobby')
-    const { table, code } = await anna.socket.create({ game: 'kush', options: { preset: 'quick' } })
-    const line = await until('the table is listed', () =>
+    const lineOf = (table) =>
         told()
-            .at(-1)
-            ?.tables.find((t) => t.table === table),
-    )
+            .flatMap((m) => m.changed)
+            .findLast((line) => line.table === table)
+    const { table, code } = await anna.socket.create({ game: 'kush', options: { preset: 'quick' } })
+    const line = await until('the table is listed', () => lineOf(table))
+    assert.ok(told().at(-1).order.includes(table))
     assert.equal(line.game, 'kush')
     assert.equal(line.phase, 'seating')
     assert.equal(line.code, code)
     assert.equal(line.seats.filter((s) => s.kind === 'open').length, 1)
     await anna.socket.ask({ t: 'leave', table })
-    await until('its seats are free', () => {
-        const now = told()
-            .at(-1)
-            .tables.find((t) => t.table === table)
-        return !now || now.seats.every((s) => s.kind === 'open')
-    })
+    await until('its seats are free', () => lineOf(table).seats.every((s) => s.kind === 'open'))
     assert.equal((await boris.socket.ask({ t: 'lobby', on: false })).t, 'ok')
     await closeAll(anna, boris)
 })

@@ -108,7 +108,7 @@ export class Socket {
   }
 
   watchLobby(on: (message: Message) => void): () => void {
-    const ask = (value: boolean) => this.request({ t: 'lobby', on: value }, false).catch(() => null);
+    const ask = (value: boolean) => this.request({ t: 'lobby', on: value, changes: true }, false).catch(() => null);
     this.lobby = on;
     this.start();
     if (this.hasGreeted()) void ask(true);
@@ -255,7 +255,7 @@ export class Socket {
       this.request({ t: 'watch', table, ...(code ? { code } : {}), seq: follow.seq() }, false)
         .catch((why: ServerError) => { if (why.code === 'not_found') follow.on({ t: 'gone', table }); });
     }
-    if (this.lobby) this.request({ t: 'lobby', on: true }, false).catch(() => null);
+    if (this.lobby) this.request({ t: 'lobby', on: true, changes: true }, false).catch(() => null);
     for (const entry of unanswered) this.send(entry);
   }
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { socket, t } from '../core/app';
+import { lobbyAfter } from '../core/lobby';
 import { go } from '../core/route';
 import { account } from '../core/session';
 import type { GameName, Seat } from '../core/types';
@@ -22,7 +23,7 @@ export interface TableLine {
 /** Null: the server has not told yet. */
 export function useLobby(): TableLine[] | null {
   const [tables, setTables] = useState<TableLine[] | null>(null);
-  useEffect(() => socket.watchLobby((m) => setTables(m['tables'] as unknown as TableLine[])), []);
+  useEffect(() => socket.watchLobby((m) => setTables((before) => lobbyAfter(before ?? [], m))), []);
   return tables;
 }
 
