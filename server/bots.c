@@ -1,6 +1,6 @@
 /* Computer players. A question is prepared on the loop's thread (a copy of the seat's view and its
  * menu), thought about on another, and answered on the loop's again, through the same door as a
- * person's action. Those who find no thread free wait in line. */
+ * person's action. Those who find no thread free wait. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -9,7 +9,10 @@
 #include "server/core.h"
 #include "server/log.h"
 
-enum { THREADS_MAX = 64 };
+enum {
+    THREADS_MAX = 64,
+    HINTS_MAX = 256 /* that wait */
+};
 
 typedef void hint_taker(void *self, room *r, const bot_level *level, const game_action *action);
 
@@ -36,12 +39,18 @@ typedef struct waiting {
     void *self;
 } waiting;
 
+/* Who waits for a thread, in a ring. */
+typedef struct queue {
+    waiting *at;
+    size_t from, n, room;
+} queue;
+
 struct bots {
     server *server;
     thought thoughts[THREADS_MAX];
     int n;
-    waiting *line; /* a ring */
-    size_t line_from, line_n, line_room;
+    queue moves; /* of games, which come before all hints */
+    queue hints;
 };
 
 static double seconds_now(void)
@@ -109,20 +118,26 @@ static thought *idle_thought(bots *b)
     return NULL;
 }
 
-static void stand_in_line(bots *b, const waiting *w)
+static void queue_add(queue *q, const waiting *w)
 {
-    if (b->line_n == b->line_room) {
-        size_t room_n = b->line_room > 0 ? b->line_room * 2 : 64;
-        waiting *line = memory_new(room_n * sizeof *line);
-        for (size_t i = 0; i < b->line_n; i++) {
-            line[i] = b->line[(b->line_from + i) % b->line_room];
+    if (q->n == q->room) {
+        queue bigger = {.room = q->room > 0 ? q->room * 2 : 64, .n = q->n};
+        bigger.at = memory_new(bigger.room * sizeof *bigger.at);
+        for (size_t i = 0; i < q->n; i++) {
+            bigger.at[i] = q->at[(q->from + i) % q->room];
         }
-        free(b->line);
-        b->line = line;
-        b->line_room = room_n;
-        b->line_from = 0;
+        free(q->at);
+        *q = bigger;
     }
-    b->line[(b->line_from + b->line_n++) % b->line_room] = *w;
+    q->at[(q->from + q->n++) % q->room] = *w;
+}
+
+static waiting queue_take(queue *q)
+{
+    waiting w = q->at[q->from];
+    q->from = (q->from + 1) % q->room;
+    q->n--;
+    return w;
 }
 
 /* Whether there is still something to think about for whoever waits. */
@@ -135,16 +150,14 @@ static bool is_wanted(const room *r, const waiting *w)
     return (seats >> w->seat & 1) != 0;
 }
 
-static void serve_line(bots *b)
+static void serve_queues(bots *b)
 {
-    while (b->line_n > 0) {
+    while (b->moves.n + b->hints.n > 0) {
         thought *th = idle_thought(b);
         if (th == NULL) {
             return;
         }
-        waiting w = b->line[b->line_from];
-        b->line_from = (b->line_from + 1) % b->line_room;
-        b->line_n--;
+        waiting w = queue_take(b->moves.n > 0 ? &b->moves : &b->hints);
         room *r = hall_find(b->server, w.number);
         if (is_wanted(r, &w)) {
             begin(th, r, &w);
@@ -182,7 +195,7 @@ static void answered(void *arg)
     } else if (r != NULL) {
         move(s, r, th);
     }
-    serve_line(b);
+    serve_queues(b);
 }
 
 void bots_ask(room *r)
@@ -195,16 +208,21 @@ void bots_ask(room *r)
     for (; seats != 0; seats &= seats - 1) {
         waiting w = {.number = r->t->plan.number, .seat = bit_lowest(seats)};
         r->thinking |= (uint32_t)1 << w.seat;
-        stand_in_line(b, &w);
+        queue_add(&b->moves, &w);
     }
-    serve_line(b);
+    serve_queues(b);
+}
+
+bool bots_may_hint(const server *s)
+{
+    return s->bots->hints.n < HINTS_MAX;
 }
 
 void bots_hint(room *r, int seat, hint_taker *told, void *self)
 {
     waiting w = {.number = r->t->plan.number, .seat = seat, .told = told, .self = self};
-    stand_in_line(r->server->bots, &w);
-    serve_line(r->server->bots);
+    queue_add(&r->server->bots->hints, &w);
+    serve_queues(r->server->bots);
 }
 
 /* -- at the start and at the end -- */
@@ -232,6 +250,7 @@ void bots_close(server *s)
     for (int i = 0; i < s->bots->n; i++) {
         free(s->bots->thoughts[i].memory);
     }
-    free(s->bots->line);
+    free(s->bots->moves.at);
+    free(s->bots->hints.at);
     free(s->bots);
 }

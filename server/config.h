@@ -52,6 +52,13 @@ typedef struct server_config {
     double chat_burst;
     double tables_per_minute;
     double tables_burst;
+    double hints_per_minute;
+    double hints_burst;
+    double files_per_second;
+    double files_burst;
+    double sockets_per_second;
+    double sockets_burst;
+    double address_share; /* of all who come from one address: a multiple of one's */
 
     int64_t header_bytes;
     int64_t body_bytes;

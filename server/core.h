@@ -161,7 +161,8 @@ struct client {
     lobby_want lobby_want;
     client *next, *prev; /* all sockets */
     int64_t since_ms;
-    bucket messages;
+    bucket messages;  /* said without an account */
+    uint64_t sent;    /* bytes */
     uint32_t strikes; /* messages refused because they came too fast */
 };
 
@@ -382,8 +383,18 @@ typedef struct doer {
     server *s;
     const store_account *account; /* NULL: nobody in particular */
     const char *address;          /* where it comes from */
+    bucket *own;                  /* of a socket's messages, while it has no account; or NULL */
+    bool overdraws;               /* what was refused last for its rate was its own to pay */
     problem why;
 } doer;
+
+/* meter.c: how fast anybody may take anything */
+/* Takes one token; false: there is none, and the problem says so. */
+bool meter_take(doer *d, limit what);
+/* What was done has cost so many more; who cannot pay them waits for longer next time. */
+void meter_charge(const doer *d, limit what, double tokens);
+/* An answer of so many bytes was sent: a long one costs more than a short one. */
+void meter_bytes(const doer *d, limit what, size_t bytes);
 
 /* plan.c: a plan as a client asks for it */
 enum { SIT_ANYWHERE = -1, SIT_NOWHERE = -2 };
@@ -429,6 +440,8 @@ void bots_open(server *s);
 void bots_close(server *s);
 /* Sets whoever is to move thinking. */
 void bots_ask(room *r);
+/* False: so many wait for hints that one more would wait for long. */
+bool bots_may_hint(const server *s);
 /* What the best level would do in this seat; `told` is called once, with NULL if nothing came of
  * it. */
 void bots_hint(room *r, int seat,

@@ -129,24 +129,12 @@ static bool may_have_more(doer *d)
     return has_room(d, d->account->id);
 }
 
-static bool is_slow_enough(doer *d)
-{
-    const server_config *c = &d->s->config;
-    bucket *b = limits_of_account(d->s->limits, d->account->id, LIMIT_TABLES);
-    double rate = c->tables_per_minute / 60;
-    if (!c->rate_limits || bucket_take(b, rate, c->tables_burst, server_now(d->s))) {
-        return true;
-    }
-    metrics_add(d->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_TABLES, 0, 1);
-    return problem_slow(&d->why, bucket_wait_ms(b, rate, c->tables_burst, server_now(d->s)));
-}
-
 /* Where there is no room, a table that is of little use gives way; never `keep`, from which the
  * new one follows. */
 static bool may_open(doer *d, const room *keep)
 {
     server *s = d->s;
-    if (!is_slow_enough(d)) {
+    if (!meter_take(d, LIMIT_TABLES)) {
         return false;
     }
     if (!evict_from(s, d->address, keep)) {
@@ -498,6 +486,11 @@ bool do_may_hint(doer *d, room *r, int *seat)
     if (!r->t->plan.hints) {
         return problem_set(&d->why, 403, "no_hints", "nobody gets hints at this table");
     }
-    return (table_to_act(r->t) >> *seat & 1) != 0 ||
-           problem_set(&d->why, 409, "not_your_turn", "it is not this seat's turn");
+    if ((table_to_act(r->t) >> *seat & 1) == 0) {
+        return problem_set(&d->why, 409, "not_your_turn", "it is not this seat's turn");
+    }
+    if (!bots_may_hint(d->s)) {
+        return problem_slow(&d->why, 1000);
+    }
+    return meter_take(d, LIMIT_HINTS);
 }

@@ -23,28 +23,41 @@ static int64_t us_for(double tokens, double rate)
     return (int64_t)(us < us_max ? us : us_max);
 }
 
-/* When the bucket would be full if one more token were taken now. */
-static int64_t full_after(const bucket *b, double rate, int64_t now_us)
+/* When the bucket would be full if so many tokens were taken now. */
+static int64_t full_after(const bucket *b, double tokens, double rate, int64_t now_us)
 {
     int64_t from = b->full_us > now_us ? b->full_us : now_us;
-    return from + us_for(1, rate);
+    return from + us_for(tokens, rate);
+}
+
+/* How much too early it is for one token. */
+static int64_t lacking_us(const bucket *b, double rate, double burst, int64_t now_us)
+{
+    return full_after(b, 1, rate, now_us) - now_us - us_for(burst, rate);
+}
+
+bool bucket_has(const bucket *b, double rate, double burst, int64_t now_ms)
+{
+    return lacking_us(b, rate, burst, now_ms * US_PER_MS) <= 0;
 }
 
 bool bucket_take(bucket *b, double rate, double burst, int64_t now_ms)
 {
-    int64_t now_us = now_ms * US_PER_MS;
-    int64_t full = full_after(b, rate, now_us);
-    if (full - now_us > us_for(burst, rate)) {
+    if (!bucket_has(b, rate, burst, now_ms)) {
         return false;
     }
-    b->full_us = full;
+    bucket_charge(b, rate, 1, now_ms);
     return true;
+}
+
+void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms)
+{
+    b->full_us = full_after(b, tokens, rate, now_ms * US_PER_MS);
 }
 
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms)
 {
-    int64_t now_us = now_ms * US_PER_MS;
-    int64_t wait = full_after(b, rate, now_us) - now_us - us_for(burst, rate);
+    int64_t wait = lacking_us(b, rate, burst, now_ms * US_PER_MS);
     return wait > 0 ? (wait + US_PER_MS - 1) / US_PER_MS : 0;
 }
 
@@ -112,7 +125,8 @@ typedef struct limit_key {
     uint8_t who[16];
     uint8_t kind; /* what `who` is; 0: this place is free */
     uint8_t what; /* a limit */
-    uint8_t zero[6];
+    bool crowd;   /* of everybody at this address */
+    uint8_t zero[5];
 } limit_key;
 
 enum { WHO_IPV4 = 1, WHO_IPV6, WHO_IPV6_NETWORK, WHO_TEXT, WHO_ACCOUNT };
@@ -208,6 +222,13 @@ bool address_hash(const uint8_t hash_key[16], const char *address, address_scope
 bucket *limits_of_address(limits *l, const char *address, limit what)
 {
     limit_key key = {.what = (uint8_t)what};
+    address_key(l->hash_key, address, ADDRESS_HOST, &key);
+    return bucket_of(l, &key);
+}
+
+bucket *limits_of_crowd(limits *l, const char *address, limit what)
+{
+    limit_key key = {.what = (uint8_t)what, .crowd = true};
     address_key(l->hash_key, address, ADDRESS_HOST, &key);
     return bucket_of(l, &key);
 }

@@ -22,8 +22,12 @@ typedef struct bucket {
     int64_t full_us; /* when it is full, in microseconds */
 } bucket;
 
-/* Takes one token; false: there is none. The rate is in tokens a second, above 0. */
+/* Whether there is a token. The rate is in tokens a second, above 0. */
+bool bucket_has(const bucket *b, double rate, double burst, int64_t now_ms);
+/* Takes one token; false: there is none. */
 bool bucket_take(bucket *b, double rate, double burst, int64_t now_ms);
+/* Takes so many, whether they are there or not: the bucket may be in debt after that. */
+void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms);
 /* Milliseconds until there is one; 0: now. */
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms);
 
@@ -33,7 +37,10 @@ typedef enum limit {
     LIMIT_MESSAGES,
     LIMIT_ACCOUNTS,
     LIMIT_CHAT,
-    LIMIT_TABLES
+    LIMIT_TABLES,
+    LIMIT_FILES,
+    LIMIT_SOCKETS,
+    LIMIT_HINTS
 } limit;
 
 typedef struct limits limits;
@@ -44,6 +51,8 @@ void limits_free(limits *l);
 
 /* The bucket of an address, as text, for this purpose. It is good until the next call. */
 bucket *limits_of_address(limits *l, const char *address, limit what);
+/* The one of all who come from this address together. */
+bucket *limits_of_crowd(limits *l, const char *address, limit what);
 /* The bucket of an account. */
 bucket *limits_of_account(limits *l, int64_t account, limit what);
 

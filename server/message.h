@@ -56,8 +56,6 @@ void message_ok(message *m);
 void message_table(message *m, room *r, uint32_t since);
 /* A member with a value that was read, if it was there. */
 void message_key(text_out *o, const char *key, json v);
-/* The problem of one who is too fast; `what` is a label of METRIC_RATE_LIMITED. */
-bool message_too_many(message *m, int what);
 
 /* NULL: the client does not follow this room. */
 follower *follow_find(client *cl, const room *r);

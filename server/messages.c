@@ -353,7 +353,6 @@ static bool on_chat(message *m)
 {
     client *cl = m->from;
     server *s = cl->server;
-    const server_config *c = &s->config;
     char text[4 * CHAT_CHARACTERS + 1];
     size_t n;
     room *r;
@@ -367,9 +366,8 @@ static bool on_chat(message *m)
         !json_to_str(m->f[MESSAGE_TEXT], text, sizeof text, &n) || !is_chat(text, n)) {
         return problem_bad(&m->doer.why, "\"text\" is 1 to 200 characters without controls");
     }
-    bucket *b = limits_of_account(s->limits, cl->account, LIMIT_CHAT);
-    if (c->rate_limits && !bucket_take(b, c->chat_per_second, c->chat_burst, server_now(s))) {
-        return message_too_many(m, METRIC_LIMIT_CHAT);
+    if (!meter_take(&m->doer, LIMIT_CHAT)) {
+        return false;
     }
     message_ok(m);
     int seat = follow_find(cl, r)->seat;

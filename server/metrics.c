@@ -35,7 +35,7 @@ static const char *const label_names[LABEL_COUNT] = {
     [LABEL_LIMIT] = "what",    [LABEL_USE] = "use",       [LABEL_VERSION] = "version",
 };
 
-enum { VALUES_MAX = 7 };
+enum { VALUES_MAX = 9 };
 
 /* What the labels say whose values do not depend on the games. */
 static const char *const label_values[LABEL_COUNT][VALUES_MAX] = {
@@ -47,7 +47,8 @@ static const char *const label_values[LABEL_COUNT][VALUES_MAX] = {
     [LABEL_FACE] = {"1", "2", "3", "4", "5", "6"},
     [LABEL_STATUS] = {"2xx", "3xx", "4xx", "5xx"},
     [LABEL_DIRECTION] = {"in", "out"},
-    [LABEL_LIMIT] = {"requests", "messages", "accounts", "chat", "tables"},
+    [LABEL_LIMIT] = {"requests", "messages", "accounts", "chat", "tables", "files", "sockets",
+                     "hints"},
     [LABEL_USE] = {"ended", "unplayed", "alone", "adjourned"},
     [LABEL_VERSION] = {STOLIK_VERSION},
 };

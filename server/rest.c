@@ -83,6 +83,7 @@ static void respond(rest *q, int status, const char *type, net_text body, const 
              cors ? "\r\n" : "", more);
     metrics_add(q->s->metrics, METRIC_REQUESTS, metrics_status(status), 0, 1);
     log_request(q->s, q->r, status);
+    meter_bytes(&q->doer, LIMIT_REQUESTS, body.n);
     net_respond(q->c,
                 &(net_answer){.status = status, .type = type, .headers = headers, .body = body});
 }
@@ -123,7 +124,7 @@ void rest_refuse(rest *q)
 
 void rest_problem(server *s, net_conn *c, const problem *p)
 {
-    rest_refuse(&(rest){.s = s, .c = c, .doer = {.s = s, .why = *p}});
+    rest_refuse(&(rest){.s = s, .c = c, .doer = {.s = s, .address = net_address(c), .why = *p}});
 }
 
 bool rest_answer_table(rest *q, int status, room *r)
@@ -149,6 +150,7 @@ rest_later *rest_wait(rest *q)
 {
     rest_later *l = memory_new(sizeof *l);
     *l = (rest_later){.s = q->s, .c = q->c, .seat = q->seat, .number = q->number};
+    l->account = q->doer.account != NULL ? q->doer.account->id : 0;
     memcpy(l->origin, q->origin, sizeof l->origin);
     net_set_data(q->c, l);
     return l;
@@ -158,8 +160,10 @@ bool rest_resume(rest_later *l, rest *q)
 {
     bool there = l->c != NULL;
     *q = (rest){.s = l->s, .c = l->c, .doer = {.s = l->s}, .number = l->number, .seat = l->seat};
+    q->doer.account = people_find(l->s->people, l->account);
     memcpy(q->origin, l->origin, sizeof q->origin);
     if (there) {
+        q->doer.address = net_address(l->c);
         net_set_data(l->c, NULL);
     }
     free(l);
@@ -339,17 +343,25 @@ static const rest_route *find_route(const rest *q, int64_t *number, text_out *al
     return NULL;
 }
 
-static bool authenticate(rest *q, rest_needs needs)
+/* Whose token the request bears, if it is one's. */
+static void recognise(rest *q)
 {
     net_text token = rest_credentials(q, "Bearer");
-    if (net_header(q->r, "authorization").at != NULL && token.at != NULL) {
+    if (token.at != NULL) {
         q->doer.account = people_of_token(q->s->people, token.at, token.n, server_now(q->s));
-        if (q->doer.account == NULL) {
-            return problem_set(&q->doer.why, 401, "unauthorized", "the token is not valid");
-        }
     }
+}
+
+static bool authenticate(rest *q, rest_needs needs)
+{
     bool needed = needs == REST_ACCOUNT || needs == REST_SEAT;
-    return !needed || q->doer.account != NULL ||
+    if (q->doer.account != NULL) {
+        return true;
+    }
+    if (rest_credentials(q, "Bearer").at != NULL) {
+        return problem_set(&q->doer.why, 401, "unauthorized", "the token is not valid");
+    }
+    return !needed ||
            problem_set(&q->doer.why, 401, "unauthorized", "a valid token is needed for this");
 }
 
@@ -378,19 +390,6 @@ static bool find_table(rest *q, rest_needs needs)
     }
     bool sits_down = q->name != NULL && strcmp(q->name, "seat") == 0; /* the body has the code */
     return sits_down || do_may_see(&q->doer, q->room, code);
-}
-
-static bool is_slow_enough(rest *q)
-{
-    const server_config *c = &q->s->config;
-    bucket *b = limits_of_address(q->s->limits, net_address(q->c), LIMIT_REQUESTS);
-    if (!c->rate_limits ||
-        bucket_take(b, c->requests_per_second, c->requests_burst, server_now(q->s))) {
-        return true;
-    }
-    metrics_add(q->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_REQUESTS, 0, 1);
-    int64_t wait = bucket_wait_ms(b, c->requests_per_second, c->requests_burst, server_now(q->s));
-    return problem_slow(&q->doer.why, wait);
 }
 
 static bool route_request(rest *q)
@@ -422,15 +421,28 @@ static bool answer_preflight(rest *q)
     return true;
 }
 
-static bool answer_file(rest *q)
+/* A file of the page that was asked for; NULL: none was. */
+static const net_file *wanted_file(const rest *q)
 {
-    const net_file *file = net_file_find(net_files_embedded, net_path(q->r));
-    if (file == NULL || (!is_same(net_method(q->r), "GET") && !is_same(net_method(q->r), "HEAD"))) {
+    bool reads = is_same(net_method(q->r), "GET") || is_same(net_method(q->r), "HEAD");
+    return reads ? net_file_find(net_files_embedded, net_path(q->r)) : NULL;
+}
+
+/* Files have a rate of their own: a page opens also where somebody asks too much of the rest. */
+static bool answer_file(rest *q, const net_file *file)
+{
+    if (!meter_take(&q->doer, LIMIT_FILES)) {
         return false;
     }
     metrics_add(q->s->metrics, METRIC_REQUESTS, METRIC_2XX, 0, 1);
     net_file_respond(q->c, q->r, file, page_headers);
     return true;
+}
+
+static bool answer_request(rest *q)
+{
+    recognise(q);
+    return meter_take(&q->doer, LIMIT_REQUESTS) && (answer_preflight(q) || route_request(q));
 }
 
 void rest_request(server *s, net_conn *c, const net_request *r)
@@ -445,19 +457,17 @@ void rest_request(server *s, net_conn *c, const net_request *r)
     if (!allowed_origin(s, r, q.origin)) {
         q.origin[0] = '\0';
     }
-    bool good = is_slow_enough(&q);
-    if (good && (answer_preflight(&q) || answer_file(&q))) {
-        return;
-    }
-    if (!good || !route_request(&q)) {
+    const net_file *file = wanted_file(&q);
+    bool good = file != NULL ? answer_file(&q, file) : answer_request(&q);
+    if (!good) {
         rest_refuse(&q);
     }
 }
 
 bool rest_upgrade_slow_enough(server *s, net_conn *c, problem *why)
 {
-    rest q = {.s = s, .c = c, .doer = {.s = s}};
-    bool good = is_slow_enough(&q);
-    *why = q.doer.why;
+    doer d = {.s = s, .address = net_address(c)};
+    bool good = meter_take(&d, LIMIT_SOCKETS);
+    *why = d.why;
     return good;
 }

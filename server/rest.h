@@ -69,7 +69,8 @@ bool rest_begun(rest *q);
 /* Answers that come later. The connection may be gone by then. */
 typedef struct rest_later {
     server *s;
-    net_conn *c; /* NULL: gone */
+    net_conn *c;     /* NULL: gone */
+    int64_t account; /* who asked; 0: nobody in particular */
     int seat;
     int64_t number;
     char origin[CONFIG_ITEM];

@@ -22,19 +22,10 @@ void account_json(const store_account *a, text_out *o)
 
 static bool may_sign_in(rest *q)
 {
-    const server_config *c = &q->s->config;
     if (q->s->in_trouble || q->s->stopping) {
         return problem_storage(&q->doer.why);
     }
-    bucket *b = limits_of_address(q->s->limits, net_address(q->c), LIMIT_ACCOUNTS);
-    if (!c->rate_limits ||
-        bucket_take(b, c->accounts_per_minute / 60, c->accounts_burst, server_now(q->s))) {
-        return true;
-    }
-    metrics_add(q->s->metrics, METRIC_RATE_LIMITED, METRIC_LIMIT_ACCOUNTS, 0, 1);
-    int64_t wait =
-        bucket_wait_ms(b, c->accounts_per_minute / 60, c->accounts_burst, server_now(q->s));
-    return problem_slow(&q->doer.why, wait);
+    return meter_take(&q->doer, LIMIT_ACCOUNTS);
 }
 
 static bool answer_login(rest *q, people_login *login)

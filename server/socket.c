@@ -13,6 +13,7 @@ enum { STRIKES_MAX = 200 };
 void socket_send(client *cl, const text_out *m)
 {
     metrics_add(cl->server->metrics, METRIC_MESSAGES, METRIC_OUT, 0, 1);
+    cl->sent += m->len;
     net_send(cl->conn, m->at, m->len, false);
 }
 
@@ -82,12 +83,6 @@ void message_table(message *m, room *r, uint32_t since)
     message_send(m->from);
 }
 
-bool message_too_many(message *m, int what)
-{
-    metrics_add(m->from->server->metrics, METRIC_RATE_LIMITED, what, 0, 1);
-    return problem_set(&m->doer.why, 429, "too_many", "slow down");
-}
-
 static const char *const names[] = {
 #define X(name, word) word,
     MESSAGE_MEMBERS(X)
@@ -102,13 +97,9 @@ static bool dispatch(message *m)
     if (!m->from->greeted && !hello) {
         return problem_set(&m->doer.why, 401, "hello_first", "the first message is hello");
     }
-    if (m->from->account != 0) {
-        server *s = m->doer.s;
-        m->doer.account = people_of_session(s->people, m->from->session, server_now(s));
-        if (m->doer.account == NULL) {
-            m->ends = true;
-            return problem_set(&m->doer.why, 401, "unauthorized", "the session has ended");
-        }
+    if (m->from->account != 0 && m->doer.account == NULL) {
+        m->ends = true;
+        return problem_set(&m->doer.why, 401, "unauthorized", "the session has ended");
     }
     for (const message_kind *kind = message_kinds; kind->name != NULL; kind++) {
         if (json_is(m->f[MESSAGE_TYPE], kind->name)) {
@@ -147,18 +138,17 @@ static bool read_message(message *m, const char *bytes, size_t n)
     return json_there(m->f[MESSAGE_TYPE]) || problem_bad(&m->doer.why, "\"t\" is missing");
 }
 
-/* A client that goes on after it was told to slow down is sent away. */
+/* A client that goes on after it was told to slow down is sent away; not one that others at its
+ * address have left nothing to. */
 static bool is_too_fast(message *m)
 {
     client *cl = m->from;
-    const server_config *c = &cl->server->config;
-    if (!c->rate_limits || bucket_take(&cl->messages, c->messages_per_second, c->messages_burst,
-                                       server_now(cl->server))) {
+    if (meter_take(&m->doer, LIMIT_MESSAGES)) {
         cl->strikes -= cl->strikes > 0;
         return false;
     }
-    message_too_many(m, METRIC_LIMIT_MESSAGES);
-    if (++cl->strikes == STRIKES_MAX) {
+    cl->strikes += m->doer.overdraws;
+    if (cl->strikes == STRIKES_MAX) {
         net_close(cl->conn, WS_POLICY, "too many messages");
     }
     return true;
@@ -185,13 +175,19 @@ static void log_message(const message *m, bool taken)
 
 void socket_message(server *s, client *cl, const char *bytes, size_t n)
 {
-    message m = {.from = cl, .doer = {.s = s, .address = net_address(cl->conn)}};
+    message m = {.from = cl,
+                 .doer = {.s = s, .address = net_address(cl->conn), .own = &cl->messages}};
+    uint64_t sent = cl->sent;
     metrics_add(s->metrics, METRIC_MESSAGES, METRIC_IN, 0, 1);
     if (cl->strikes >= STRIKES_MAX) {
         return;
     }
+    if (cl->account != 0) {
+        m.doer.account = people_of_session(s->people, cl->session, server_now(s));
+    }
     bool read = read_message(&m, bytes, n); /* first, so that the answer says to what */
     bool taken = !is_too_fast(&m) && read && dispatch(&m);
+    meter_bytes(&m.doer, LIMIT_MESSAGES, (size_t)(cl->sent - sent));
     log_message(&m, taken);
     if (!taken) {
         message_error(&m);

@@ -392,7 +392,10 @@ person *person_from(const char *address, const char *name)
 {
     person *p = add_person(address);
     size_t n;
-    answer a = rest_ask(NULL, "POST", "/api/accounts", "{'name':'%s'}", name);
+    char body[128];
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    answer a = rest_raw(address, "POST", "/api/accounts",
+                        "host: play.example\ncontent-type: application/json\n", body);
     assert_int_equal(a.status, 201);
     assert_true(json_to_str(at(a.body, "token"), p->token, sizeof p->token, &n));
     p->account = number_at(a.body, "account.id");
