@@ -24,10 +24,11 @@
 
 enum {
     SERVER_PROTOCOL = 1,
-    FOLLOWS_MAX = 16,   /* tables that one socket follows */
-    WATCHERS_MAX = 500, /* of a table */
-    MENU_SENT = 100,    /* entries of a menu that is sent unasked */
-    LOBBY_MAX = 100,    /* tables in one list */
+    FOLLOWS_MAX = 16,     /* tables that one socket follows */
+    WATCHERS_MAX = 500,   /* of a table */
+    MENU_SENT = 100,      /* entries of a menu that is sent unasked */
+    LOBBY_MAX = 100,      /* tables in one list */
+    EVENTS_LISTED = 1000, /* of a game, in one list */
     LOBBY_EVERY_MS = 1000,
     WATCHERS_EVERY_MS = 1000, /* at most, a table is told how many watch it */
     CHAT_CHARACTERS = 200,
@@ -135,6 +136,8 @@ struct room {
     uint32_t thinking;       /* seats whose computer player is at it */
     uint32_t seats_sum;      /* of what the last `seats` message said */
     uint64_t next;           /* the table of the rematch */
+    uint64_t archive_ticket; /* of the batch with its game file; 0: none */
+    bool archived;           /* which is on the disk */
     bool has_chain;          /* it was worked out */
     uint8_t chain[FAIR_KEY]; /* of the finished game */
 };
@@ -363,7 +366,8 @@ void news_all(room *r);
 int view_index(const table *t, int seat);
 
 /* table_json.c */
-/* The members of the table's object; `since`: list the events after it, UINT32_MAX: none. */
+/* The members of the table's object; `since`: list the events after it, of many the last;
+ * UINT32_MAX: none. */
 void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o);
 void table_seats_json(room *r, text_out *o);
 void table_turn_json(const table *t, text_out *o);
@@ -372,6 +376,7 @@ void table_menu_json(server *s, const table *t, int seat, bool always, text_out 
 void table_end_json(room *r, text_out *o);
 void table_event_json(const table *t, uint32_t seq, const void *before, const game_event *event,
                       int seat, text_out *o);
+/* Of many, the first. */
 void table_events_json(const table *t, uint32_t since, int seat, text_out *o);
 void table_view_json(const table *t, int seat, text_out *o);
 void table_line_json(room *r, text_out *o); /* in the lobby */

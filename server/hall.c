@@ -364,6 +364,8 @@ void hall_replace(server *s, room *r, table *t)
     r->t = t;
     r->ticket = 0;
     r->has_chain = false;
+    r->archive_ticket = 0;
+    r->archived = r->archived && t->phase == TABLE_ENDED;
     r->drop_ms = t->phase == TABLE_ENDED ? r->drop_ms : 0;
     t->user = r;
     hall_refresh(s, r);

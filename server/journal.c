@@ -165,6 +165,7 @@ void journal_game(server *s, room *r)
     row.file = text.at;
     row.file_n = text.len;
     store_batch_game(use(s)->rows, &row);
+    r->archive_ticket = use(s)->ticket;
     text_drop(&text);
     gamefile_free(&file);
 }
@@ -250,6 +251,7 @@ static void committed(server *s, batch *b)
         room *r = b->touched[i].room;
         if (r != NULL) {
             r->durable_n = b->touched[i].log_n;
+            r->archived = r->archived || r->archive_ticket == b->ticket;
         }
     }
     net_release(s->net, b->ticket);

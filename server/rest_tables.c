@@ -241,6 +241,7 @@ typedef struct fetch {
     rest_later *later;
     int64_t account;     /* who asks; 0: nobody in particular */
     uint8_t id[FAIR_ID]; /* as given, or zeros */
+    bool allowed;        /* whoever asks may see the table, which is still there */
     store *store;
     int64_t number;
     store_game game;
@@ -261,7 +262,7 @@ static bool may_have(const fetch *f)
     for (int p = 0; p < STORE_PLAYERS; p++) {
         played = played || (f->account != 0 && f->game.players[p] == f->account);
     }
-    return !f->game.is_private || played || memcmp(f->id, f->game.id, FAIR_ID) == 0;
+    return f->allowed || !f->game.is_private || played || memcmp(f->id, f->game.id, FAIR_ID) == 0;
 }
 
 static void send_archive(void *arg)
@@ -301,6 +302,23 @@ static bool may_see(rest *q)
     return do_may_see(&q->doer, q->room, q->code[0] != '\0' ? code : (json){0});
 }
 
+/* Reads the file on another thread. `allowed`: it is known already that the asker may have it. */
+static bool fetch_file(rest *q, bool allowed)
+{
+    fetch *f = memory_new(sizeof *f);
+    f->store = q->s->store;
+    f->number = q->number;
+    f->allowed = allowed;
+    f->account = q->doer.account != NULL ? q->doer.account->id : 0;
+    net_text id = rest_query(q, "id");
+    if (id.at == NULL || !fair_hex_parse(id.at, id.n, f->id, FAIR_ID)) {
+        memset(f->id, 0, sizeof f->id);
+    }
+    f->later = rest_wait(q);
+    net_work(q->s->net, read_archive, send_archive, f);
+    return true;
+}
+
 static bool send_file_of(rest *q)
 {
     const table *t = q->room->t;
@@ -314,7 +332,10 @@ static bool send_file_of(rest *q)
     if (!rest_begun(q)) {
         return false;
     }
-    table_file(t, &file);
+    if (q->room->archived) {
+        return fetch_file(q, true);
+    }
+    table_file(t, &file); /* it has just ended, and is not on the disk yet */
     gamefile_json(&file, rest_begin(q));
     gamefile_free(&file);
     return rest_answer_json(q, 200);
@@ -323,20 +344,7 @@ static bool send_file_of(rest *q)
 /* A finished game is no secret, unless it was private. */
 static bool get_file(rest *q)
 {
-    if (q->room != NULL) {
-        return send_file_of(q);
-    }
-    fetch *f = memory_new(sizeof *f);
-    f->store = q->s->store;
-    f->number = q->number;
-    f->account = q->doer.account != NULL ? q->doer.account->id : 0;
-    net_text id = rest_query(q, "id");
-    if (id.at == NULL || !fair_hex_parse(id.at, id.n, f->id, FAIR_ID)) {
-        memset(f->id, 0, sizeof f->id);
-    }
-    f->later = rest_wait(q);
-    net_work(q->s->net, read_archive, send_archive, f);
-    return true;
+    return q->room != NULL ? send_file_of(q) : fetch_file(q, false);
 }
 
 const rest_route rest_routes_tables[] = {

@@ -224,7 +224,7 @@ void table_events_json(const table *t, uint32_t since, int seat, text_out *o)
     listing l = {t, seat, o};
     json_array_open(o);
     if (since < t->seq) {
-        table_events(t, since, list_event, &l);
+        table_events(t, since, EVENTS_LISTED, list_event, &l);
     }
     json_array_close(o);
 }
@@ -342,8 +342,9 @@ void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o)
     json_key(o, "clocks");
     table_clocks_json(t, server_now(s), o);
     if (since != UINT32_MAX) {
+        bool many = t->seq > EVENTS_LISTED && since < t->seq - EVENTS_LISTED;
         json_key(o, "events");
-        table_events_json(t, since, seat, o);
+        table_events_json(t, many ? t->seq - EVENTS_LISTED : since, seat, o);
     }
     if (t->phase == TABLE_ENDED) {
         table_end_json(r, o);

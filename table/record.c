@@ -177,6 +177,7 @@ void record_keep(table *t, const uint8_t *at, size_t n)
     memcpy(t->log + t->log_n, length.at, length.n);
     memcpy(t->log + t->log_n + length.n, at, n);
     t->log_n = need;
+    history_mark(t);
 }
 
 table_error record_emit(table *t, const record *r)

@@ -101,6 +101,8 @@ table_error record_emit(table *t, const record *r);
 table_error record_ask(table *t, const record *r);
 /* Puts a record at the end of the log. */
 void record_keep(table *t, const uint8_t *at, size_t n);
+/* The log has grown: marks the state, if it is time (history.c). */
+void history_mark(table *t);
 /* The next record of a log. False: there is none, or in->bad. */
 bool record_next(record_in *in, record_in *one);
 /* Whether a record is an event, and which. */

@@ -57,6 +57,8 @@ table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, t
 void table_free(table *t)
 {
     free(t->log);
+    free(t->marks);
+    free(t->mark_at);
     free(t);
 }
 

@@ -140,6 +140,9 @@ struct table {
     int rules_error;  /* why the last action was TABLE_REFUSED */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_room;
+    unsigned char *marks; /* states along the game, see history.c */
+    size_t *mark_at;      /* the length of the log at each */
+    size_t marks_n;
     void *user;                        /* the owner's */
     alignas(16) unsigned char state[]; /* rules->state_size bytes */
 };
@@ -227,9 +230,9 @@ uint32_t table_thinkers(const table *t);
 uint32_t table_to_act(const table *t);
 /* Whether the opponent at a table of two may be claimed to be gone. */
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
-/* Calls back for each event after number `since`, with the state before it, which the callback
- * must not change. Replays the whole game: not for hot paths. */
-void table_events(const table *t, uint32_t since,
+/* Calls back for each of the `most` events after number `since`, with the state before it, which
+ * the callback must not change. Replays a few hundred events at most besides those asked for. */
+void table_events(const table *t, uint32_t since, uint32_t most,
                   void (*each)(void *self, uint32_t seq, const void *before,
                                const game_event *event),
                   void *self);

@@ -49,30 +49,6 @@ uint32_t table_thinkers(const table *t)
     return to_act;
 }
 
-void table_events(const table *t, uint32_t since,
-                  void (*each)(void *self, uint32_t seq, const void *before,
-                               const game_event *event),
-                  void *self)
-{
-    const game_setup *setup = &t->plan.setup;
-    record_in in = {.at = t->log, .end = t->log + t->log_n};
-    record_in one;
-    game_room room;
-    uint32_t seq = 0;
-    setup->rules->start(room.state, setup->seats, setup->options);
-    while (record_next(&in, &one)) {
-        game_event event;
-        if (!record_event(&one, &event)) {
-            continue;
-        }
-        if (++seq > since) {
-            each(self, seq, room.state, &event);
-        }
-        int error = game_event_apply(setup->rules, room.state, &event);
-        rules_assert(error == GAME_OK);
-    }
-}
-
 static void add_event(void *self, uint32_t seq, const void *before, const game_event *event)
 {
     (void)seq;
@@ -88,7 +64,7 @@ void table_file(const table *t, gamefile *file)
         const table_seat *seat = &t->seats[p];
         gamefile_name(file, p, seat->kind == SEAT_BOT ? seat->level->name : seat->name);
     }
-    table_events(t, 0, add_event, file);
+    table_events(t, 0, UINT32_MAX, add_event, file);
     file->ending = t->ending;
     if (t->begun_ms != 0) { /* otherwise no seed was used, and some were never revealed */
         file->proof = t->proof;

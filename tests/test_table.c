@@ -272,10 +272,59 @@ static void events_are_told_again_from_any_number(void **unused)
     }
     for (uint32_t since = 0; since < w.t->seq; since++) {
         told heard = {.t = w.t, .next = since + 1};
-        table_events(w.t, since, hear, &heard);
+        table_events(w.t, since, UINT32_MAX, hear, &heard);
         assert_int_equal(heard.next, w.t->seq + 1);
         assert_memory_equal(heard.room.state, w.t->state, w.t->plan.setup.rules->state_size);
     }
+    world_end(&w);
+}
+
+/* Counts what a replay does. */
+static int applied;
+static int (*real_apply)(void *state, int seat, game_action action);
+
+static int counting_apply(void *state, int seat, game_action action)
+{
+    applied++;
+    return real_apply(state, seat, action);
+}
+
+/* One that has passed the second mark. */
+static void begin_long_game(world *w)
+{
+    for (uint64_t seed = 1; seed < 50; seed++) {
+        world_begin(w, seed);
+        world_play(w, "catan", 4);
+        while (w->t->phase == TABLE_PLAYING && w->t->seq < 1300) {
+            world_act(w, world_to_act(w));
+        }
+        if (w->t->seq >= 1300) {
+            return;
+        }
+        world_end(w);
+    }
+    fail_msg("no game is long enough");
+}
+
+static void the_last_events_of_a_long_game_are_found_without_replaying_it(void **unused)
+{
+    (void)unused;
+    world w;
+    begin_long_game(&w);
+    const game_rules *rules = w.t->plan.setup.rules;
+    game_rules counted = *rules;
+    real_apply = rules->apply;
+    counted.apply = counting_apply;
+    w.t->plan.setup.rules = &counted;
+    for (uint32_t since = 0; since < w.t->seq; since += 171) {
+        uint32_t most = w.t->seq - since < 100 ? w.t->seq - since : 100;
+        told heard = {.t = w.t, .next = since + 1};
+        applied = 0;
+        table_events(w.t, since, most, hear, &heard);
+        assert_int_equal(heard.next, since + most + 1);
+        assert_true(applied <= 512 + 2 * 100); /* what is heard is applied by the test too */
+    }
+    w.t->plan.setup.rules = rules;
     world_end(&w);
 }
 
@@ -327,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_table_cut_off_before_chance_goes_on),
         cmocka_unit_test(damaged_logs_are_refused_or_harmless),
         cmocka_unit_test(events_are_told_again_from_any_number),
+        cmocka_unit_test(the_last_events_of_a_long_game_are_found_without_replaying_it),
         cmocka_unit_test(forced_steps_are_played_at_once),
         cmocka_unit_test(a_table_is_small),
     };

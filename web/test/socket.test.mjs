@@ -256,3 +256,19 @@ test('who has lost the seat looks at the table anew', async () => {
   await settle();
   assert.equal(play.table.value.seat, null);
 });
+
+test('of a long game the events that are not told are asked for page by page', async () => {
+  const event = (seq) => ({ seq, seat: 0, action: 'roll' });
+  const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => event(from + i));
+  const asked = [];
+  globalThis.fetch = async (path) => {
+    asked.push(path);
+    const since = Number(new URL(path, 'http://x').searchParams.get('since'));
+    return { ok: true, status: 200, json: async () => ({ seq: 2500, events: range(since + 1, Math.min(since + 1000, 2500)) }) };
+  };
+  const server = fakeServer(() => ({ t: 'ok' }));
+  const play = new RemotePlay(new Socket(server.around), tableMessage({ seq: 2500, events: range(1501, 2500) }));
+  while (play.events.value.length < 2500) await settle();
+  assert.deepEqual(play.events.value.map((e) => e.seq), range(1, 2500).map((e) => e.seq));
+  assert.deepEqual(asked, ['/api/tables/12/events?since=0&code=X', '/api/tables/12/events?since=1000&code=X']);
+});

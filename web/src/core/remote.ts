@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 import { patchedView } from './patch';
 import { canCommit, drawSeed, dropSeed, seedOf } from './seeds';
-import { ServerError, ensureSession } from './session';
+import { ServerError, ensureSession, rest } from './session';
 import type { Message, Reply, Socket } from './socket';
 import type { Clocks, Ending, GameEvent, GameName, Play, Refusal, Seat, Table } from './types';
 import { witness } from './witness';
@@ -63,6 +63,12 @@ function joined(old: readonly GameEvent[], more: readonly GameEvent[]): readonly
   return fresh.length > 0 ? [...old, ...fresh].sort((a, b) => a.seq - b.seq) : old;
 }
 
+/** The number before the first event that is missing; null: none is. */
+function gapIn(events: readonly GameEvent[]): number | null {
+  const at = events.findIndex((event, i) => event.seq !== i + 1);
+  return at < 0 ? null : at;
+}
+
 /** Whether all but this seat are ready, so that seeds are revealed as soon as it is taken. */
 function isLast(seats: readonly Seat[], seat: number): boolean {
   return seats.every(({ kind, committed }, p) => p === seat || kind === 'bot' || committed === true);
@@ -81,6 +87,7 @@ export class RemotePlay implements Play {
   private readonly unfollow: () => void;
   private committing = '';
   private revealing = '';
+  private filling = false;
 
   constructor(private readonly socket: Socket, first: Message, private readonly code?: string) {
     const m = first as Wire;
@@ -223,8 +230,25 @@ export class RemotePlay implements Play {
     this.table.value = tableOf(m);
     this.events.value = joined(this.events.value, m.events ?? []);
     if (this.told() < this.table.value.seq && m.events === undefined) this.look().catch(() => null);
+    this.fillIn().catch(() => null); // without them the log begins later
     this.mindSeed();
     witness(this.table.value);
+  }
+
+  /** Of a long game the table tells the last events; those before them are asked for page by page. */
+  private async fillIn(): Promise<void> {
+    if (this.filling) return;
+    this.filling = true;
+    try {
+      for (let since = gapIn(this.events.value); since !== null; since = gapIn(this.events.value)) {
+        const { table, code } = this.table.value;
+        const page = await rest<{ events: GameEvent[] }>('GET', `/api/tables/${table}/events?since=${since}` + (code ? '&code=' + code : ''));
+        if (page.events.length === 0) return;
+        this.events.value = joined(this.events.value, page.events);
+      }
+    } finally {
+      this.filling = false;
+    }
   }
 
   private takeSeats(m: Wire): void {

@@ -1,0 +1,70 @@
+/* What has happened in a game, read back from its records. A state is marked every so many events,
+ * so that the last events of a long game are found without replaying all of it. */
+#include <string.h>
+
+#include "table/grow.h"
+#include "table/record.h"
+
+enum { MARK_EVERY = 512 };
+
+/* A room's worth of bytes, so that each state is aligned as any is. */
+static size_t mark_size(const table *t)
+{
+    size_t align = alignof(max_align_t);
+    return (t->plan.setup.rules->state_size + align - 1) / align * align;
+}
+
+void history_mark(table *t)
+{
+    if (t->seq == 0 || t->seq != (t->marks_n + 1) * MARK_EVERY) {
+        return;
+    }
+    size_t n = t->marks_n + 1;
+    if ((n & (n - 1)) == 0) { /* grows at powers of two */
+        t->marks = memory_resize(t->marks, 2 * n, mark_size(t));
+        t->mark_at = memory_resize(t->mark_at, 2 * n, sizeof *t->mark_at);
+    }
+    memcpy(t->marks + t->marks_n * mark_size(t), t->state, t->plan.setup.rules->state_size);
+    t->mark_at[t->marks_n] = t->log_n;
+    t->marks_n = n;
+}
+
+/* The last mark before the event after `since`, or the beginning: how much of the log lies before
+ * it. */
+static size_t find_mark(const table *t, uint32_t since, void *state, uint32_t *seq)
+{
+    const game_setup *setup = &t->plan.setup;
+    size_t marks = since / MARK_EVERY;
+    marks = marks < t->marks_n ? marks : t->marks_n;
+    *seq = (uint32_t)marks * MARK_EVERY;
+    if (marks == 0) {
+        setup->rules->start(state, setup->seats, setup->options);
+        return 0;
+    }
+    memcpy(state, t->marks + (marks - 1) * mark_size(t), setup->rules->state_size);
+    return t->mark_at[marks - 1];
+}
+
+void table_events(const table *t, uint32_t since, uint32_t most,
+                  void (*each)(void *self, uint32_t seq, const void *before,
+                               const game_event *event),
+                  void *self)
+{
+    game_room room;
+    uint32_t seq;
+    size_t from = find_mark(t, since, room.state, &seq);
+    uint32_t last = most < UINT32_MAX - since ? since + most : UINT32_MAX;
+    record_in in = {.at = t->log + from, .end = t->log + t->log_n};
+    record_in one;
+    while (seq < last && record_next(&in, &one)) {
+        game_event event;
+        if (!record_event(&one, &event)) {
+            continue;
+        }
+        if (++seq > since) {
+            each(self, seq, room.state, &event);
+        }
+        int error = game_event_apply(t->plan.setup.rules, room.state, &event);
+        rules_assert(error == GAME_OK);
+    }
+}
