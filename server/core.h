@@ -127,6 +127,8 @@ struct room {
     list_link idle;                      /* among those that may give way */
     room_use use;
     int64_t used_ms; /* when a person last did anything here */
+    bool leaves;     /* it has given way, and is freed when that is on the disk */
+    bool unplayed;   /* no person had moved when it did: the game is not worth keeping */
     holding held[HOLDERS];
     int heap_at; /* among the deadlines; -1: none */
     int64_t deadline_ms;
@@ -204,6 +206,7 @@ typedef struct hall {
     belonging **by_account;      /* likewise */
     size_t size;
     size_t rooms_n;
+    size_t leaving_n; /* of these, rooms that have given way */
     uint64_t last_number;
     room **heap; /* of deadlines, the earliest first */
     int heap_n, heap_room;
@@ -327,7 +330,10 @@ void evict_use(room *r);
 void evict_refresh(room *r);
 /* The room is about to be freed. */
 void evict_leave(room *r);
-/* Frees a room that is of little use; never `keep`. False: there is none. */
+/* What happened to the room is on the disk, or has not happened. */
+void evict_settle(room *r, bool good);
+/* There is room for one more table, or a room that is of little use gives way; never `keep`. False:
+ * there is none. */
 bool evict_any(server *s, const room *keep);
 /* The same among those that were opened from this address and its network, if they are as many as
  * they may be. False: they are, and none gives way. */

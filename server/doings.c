@@ -141,8 +141,7 @@ static bool may_open(doer *d, const room *keep)
         return problem_set(&d->why, 409, "too_many_tables",
                            "your network has as many tables as it may; finish one first");
     }
-    bool full = (int64_t)s->hall.rooms_n >= s->config.tables_max;
-    return !full || evict_any(s, keep) ||
+    return evict_any(s, keep) ||
            problem_set(&d->why, 503, "server_full", "there is no room for another table");
 }
 

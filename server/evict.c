@@ -21,7 +21,7 @@ static room_use use_of(const room *r)
     const table *t = r->t;
     int players = 0;
     bool moved = false;
-    if (r->followers != NULL) {
+    if (r->followers != NULL || r->leaves) {
         return ROOM_IN_USE;
     }
     if (t->phase == TABLE_ENDED) {
@@ -136,6 +136,7 @@ void evict_refresh(room *r)
 
 void evict_leave(room *r)
 {
+    r->server->hall.leaving_n -= (size_t)r->leaves;
     list_leave(&r->idle);
     let_go(r);
 }
@@ -147,7 +148,21 @@ static bool has_rested(const room *r)
     return r->use != ROOM_IN_USE && server_now(r->server) - r->used_ms >= rests_ms[r->use];
 }
 
-/* A game that somebody has played is kept as one that was broken off. */
+static bool is_durable(const room *r)
+{
+    return r->durable_n == r->t->log_n;
+}
+
+static void set_leaves(room *r, bool leaves)
+{
+    r->server->hall.leaving_n += (size_t)leaves;
+    r->server->hall.leaving_n -= (size_t)r->leaves;
+    r->leaves = leaves;
+    evict_refresh(r);
+}
+
+/* The room stays until the end of its game is on the disk: should that be refused, the game goes
+ * on. */
 static void give_way(room *r)
 {
     server *s = r->server;
@@ -158,17 +173,34 @@ static void give_way(room *r)
         log_end();
     }
     metrics_add(s->metrics, METRIC_EVICTED, (int)r->use, 0, 1);
-    if (r->use == ROOM_ALONE || r->use == ROOM_ADJOURNED) {
+    r->unplayed = r->use == ROOM_UNPLAYED;
+    set_leaves(r, true);
+    if (r->t->phase != TABLE_ENDED) {
         news_begin(r, 0);
         table_abort(r->t, server_now(s));
         news_end(r);
     }
-    journal_forget(s, r);
-    hall_remove(s, r);
+    evict_settle(r, true);
+}
+
+void evict_settle(room *r, bool good)
+{
+    if (!r->leaves) {
+        return;
+    }
+    if (!good) {
+        set_leaves(r, false);
+    } else if (is_durable(r)) {
+        journal_forget(r->server, r);
+        hall_remove(r->server, r);
+    }
 }
 
 bool evict_any(server *s, const room *keep)
 {
+    if ((int64_t)(s->hall.rooms_n - s->hall.leaving_n) < s->config.tables_max) {
+        return true;
+    }
     for (int use = 0; use < ROOM_USES; use++) {
         list_link *head = &s->hall.idle[use];
         list_link *first = head->next;

@@ -368,6 +368,8 @@ void hall_replace(server *s, room *r, table *t)
     r->archived = r->archived && t->phase == TABLE_ENDED;
     r->drop_ms = t->phase == TABLE_ENDED ? r->drop_ms : 0;
     t->user = r;
+    r->unplayed = false;
+    evict_settle(r, false);
     hall_refresh(s, r);
     hall_schedule(s, r);
 }

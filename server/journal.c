@@ -255,6 +255,11 @@ static void committed(server *s, batch *b)
         }
     }
     net_release(s->net, b->ticket);
+    for (int i = 0; i < b->touched_n; i++) {
+        if (b->touched[i].room != NULL) {
+            evict_settle(b->touched[i].room, true);
+        }
+    }
     if (s->in_trouble) {
         s->in_trouble = false;
         log_event(LOG_INFO, "storage_recovered", NULL);

@@ -221,7 +221,7 @@ static void end_game(room *r)
     server *s = r->server;
     const table *t = r->t;
     r->drop_ms = t->ended_ms + KEEP_MS;
-    if (t->begun_ms > 0) {
+    if (t->begun_ms > 0 && !r->unplayed) {
         journal_game(s, r);
     }
     begin(r, "end");
