@@ -140,6 +140,7 @@ struct room {
     uint64_t next;           /* the table of the rematch */
     uint64_t archive_ticket; /* of the batch with its game file; 0: none */
     bool archived;           /* which is on the disk */
+    bool archiving;          /* the file is being made */
     bool has_chain;          /* it was worked out */
     uint8_t chain[FAIR_KEY]; /* of the finished game */
 };
@@ -285,8 +286,8 @@ void journal_leave(server *s, const room *r);
 void journal_login(server *s, const people_login *login);
 void journal_rename(server *s, const store_account *before, const store_account *after);
 void journal_session_drop(server *s, const store_session *session);
-/* Puts a finished game into the archive. */
-void journal_game(server *s, room *r);
+/* Puts a room's finished game into the archive. */
+void journal_game(server *s, room *r, const store_game *row);
 /* Gives the open batch to the writer if it is idle. */
 void journal_tick(server *s);
 /* Tries to store anything again, if it is time. */
@@ -297,6 +298,12 @@ bool journal_load(server *s, char why[STORE_WHY]);
 void journal_restart(server *s);
 /* Writes what is left and waits for it. */
 void journal_close(server *s);
+
+/* archive.c: finished games */
+/* Archives the game that has just ended. False: that takes a while, and its end is told then. */
+bool archive_game(room *r);
+/* A game that has ended, and may be in the archive or not. */
+void archive_resume(room *r);
 
 /* hall.c: all rooms */
 void hall_open(server *s);
@@ -366,6 +373,8 @@ void news_end(room *r);
 /* For table_env. */
 void news_event(void *self, table *t, const game_event *event);
 void news_free(server *s);
+/* The game has ended and is archived: tells everybody how it ended. */
+void news_tell_end(room *r);
 /* Sends a message that is in s->out to everybody there. */
 void news_all(room *r);
 /* The place of a seat's view, or of a watcher's, among all. */

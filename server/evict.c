@@ -21,7 +21,7 @@ static room_use use_of(const room *r)
     const table *t = r->t;
     int players = 0;
     bool moved = false;
-    if (r->followers != NULL || r->leaves) {
+    if (r->followers != NULL || r->leaves || r->archiving) {
         return ROOM_IN_USE;
     }
     if (t->phase == TABLE_ENDED) {
@@ -148,9 +148,11 @@ static bool has_rested(const room *r)
     return r->use != ROOM_IN_USE && server_now(r->server) - r->used_ms >= rests_ms[r->use];
 }
 
+/* What has happened here is on the disk, the file of the game included. */
 static bool is_durable(const room *r)
 {
-    return r->durable_n == r->t->log_n;
+    bool filed = r->archived || r->unplayed || r->t->begun_ms == 0;
+    return r->durable_n == r->t->log_n && !r->archiving && filed;
 }
 
 static void set_leaves(room *r, bool leaves)

@@ -202,7 +202,8 @@ void hall_schedule(server *s, room *r)
 /* A finished table that somebody still looks at stays a while longer. */
 static void drop(server *s, room *r, int64_t now_ms)
 {
-    if (r->followers != NULL && now_ms - r->t->ended_ms < 6 * (int64_t)KEEP_MS) {
+    bool watched = r->followers != NULL && now_ms - r->t->ended_ms < 6 * (int64_t)KEEP_MS;
+    if (watched || r->archiving) {
         r->drop_ms = now_ms + KEEP_MS;
         hall_schedule(s, r);
         return;
@@ -224,6 +225,7 @@ static void resume(server *s, room *r)
         }
     }
     news_end(r);
+    archive_resume(r);
 }
 
 void hall_resume(server *s)
@@ -365,6 +367,7 @@ void hall_replace(server *s, room *r, table *t)
     r->ticket = 0;
     r->has_chain = false;
     r->archive_ticket = 0;
+    r->archiving = false;
     r->archived = r->archived && t->phase == TABLE_ENDED;
     r->drop_ms = t->phase == TABLE_ENDED ? r->drop_ms : 0;
     t->user = r;

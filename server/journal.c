@@ -143,31 +143,12 @@ void journal_session_drop(server *s, const store_session *session)
     remember(b, &(batch_undo){.what = UNDO_DROP, .session = *session});
 }
 
-void journal_game(server *s, room *r)
+void journal_game(server *s, room *r, const store_game *row)
 {
-    const table *t = r->t;
-    store_game row = {.number = (int64_t)t->plan.number,
-                      .ended_ms = t->ended_ms,
-                      .is_private = t->plan.is_private};
-    gamefile file;
-    text_out text = text_growing();
-    text_out rules = text_to(row.rules, sizeof row.rules);
-    table_file(t, &file);
-    gamefile_json(&file, &text);
-    memcpy(r->chain, file.proof.chain, sizeof r->chain);
-    r->has_chain = true;
-    memcpy(row.id, t->proof.id, sizeof row.id);
-    text_format(&rules, "%s/%d", t->plan.setup.rules->name, t->plan.setup.rules->version);
-    text_end(&rules);
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        row.players[p] = (int64_t)t->seats[p].who;
-    }
-    row.file = text.at;
-    row.file_n = text.len;
-    store_batch_game(use(s)->rows, &row);
-    r->archive_ticket = use(s)->ticket;
-    text_drop(&text);
-    gamefile_free(&file);
+    batch *b = use(s);
+    touch(b, r);
+    store_batch_game(b->rows, row);
+    r->archive_ticket = b->ticket;
 }
 
 /* -- committing -- */

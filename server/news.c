@@ -216,18 +216,23 @@ static void send_seats(room *r)
     news_all(r);
 }
 
+void news_tell_end(room *r)
+{
+    text_out *o = &r->server->out;
+    begin(r, "end");
+    table_end_json(r, o);
+    json_object_close(o);
+    news_all(r);
+}
+
 static void end_game(room *r)
 {
-    server *s = r->server;
     const table *t = r->t;
     r->drop_ms = t->ended_ms + KEEP_MS;
-    if (t->begun_ms > 0 && !r->unplayed) {
-        journal_game(s, r);
+    bool kept = t->begun_ms > 0 && !r->unplayed;
+    if (!kept || archive_game(r)) {
+        news_tell_end(r);
     }
-    begin(r, "end");
-    table_end_json(r, &s->out);
-    json_object_close(&s->out);
-    news_all(r);
     text_out *o = log_begin(LOG_INFO, "game_ended");
     if (o != NULL) {
         json_key_int(o, "table", (int64_t)t->plan.number);

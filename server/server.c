@@ -200,7 +200,6 @@ static void resume_tables(server *s)
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
             r->durable_n = r->t->log_n;
-            r->archived = r->t->phase == TABLE_ENDED && r->t->begun_ms > 0;
             r->drop_ms = r->t->phase == TABLE_ENDED ? server_now(s) + KEEP_MS : 0;
         }
     }

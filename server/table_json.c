@@ -257,19 +257,6 @@ static void result_json(const table *t, text_out *o)
     json_array_close(o);
 }
 
-/* A game that was loaded after its end: its chain is worked out when somebody asks. */
-static void chain_json(room *r, text_out *o)
-{
-    if (!r->has_chain) {
-        gamefile file;
-        table_file(r->t, &file);
-        memcpy(r->chain, file.proof.chain, sizeof r->chain);
-        r->has_chain = true;
-        gamefile_free(&file);
-    }
-    key_hex(o, "chain", r->chain, sizeof r->chain);
-}
-
 void table_end_json(room *r, text_out *o)
 {
     const table *t = r->t;
@@ -281,8 +268,8 @@ void table_end_json(room *r, text_out *o)
     }
     json_object_close(o);
     result_json(t, o);
-    if (t->begun_ms > 0) {
-        chain_json(r, o);
+    if (r->has_chain) {
+        key_hex(o, "chain", r->chain, sizeof r->chain);
     }
 }
 

@@ -120,11 +120,110 @@ SCRIPT(a_finished_games_file_is_read_from_the_disk)
     text_drop(&fresh);
 }
 
+static room *room_of(int n)
+{
+    return hall_find(the_server(), (uint64_t)n);
+}
+
+static const char *file_of(int n)
+{
+    static char target[64];
+    snprintf(target, sizeof target, "/api/tables/%d/file", n);
+    return target;
+}
+
+static void check_file(person *p, int n)
+{
+    answer a = rest_ask(p, "GET", file_of(n), NULL);
+    assert_int_equal(a.status, 200);
+    assert_int_equal(json_count(at(a.body, "log")), table_of(n)->seq);
+}
+
+SCRIPT(the_end_of_a_long_game_is_told_when_it_is_archived)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = long_game(anna, 1200);
+    ask(anna, "{'t':'watch','table':%d}", n);
+    ask(anna, "{'t':'resign','table':%d}", n);
+    settle();
+    json end = hear_last(anna, "end");
+    assert_true(says(end, "ending.how", "aborted")); /* nobody is left but computers */
+    assert_true(json_there(at(end, "chain")));
+    assert_true(room_of(n)->archived);
+    check_file(anna, n);
+}
+
+/* The end of the game is on the disk; its file waits in the next batch. */
+static void end_before_its_file(person *p, int n)
+{
+    fake_writer_set(DISK_WAITS);
+    say(p, "{'t':'resign','table':%d}", n);
+    journal_tick(the_server());
+    fake_turn(); /* the file is made */
+    assert_true(fake_writer_write(true));
+    fake_turn();
+    assert_int_equal(room_of(n)->durable_n, table_of(n)->log_n);
+    assert_true(room_of(n)->archive_ticket > 0);
+    assert_false(room_of(n)->archived);
+}
+
+static int unfiled;
+
+SCRIPT(end_unfiled_script)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    unfiled = long_game(anna, 1200);
+    end_before_its_file(anna, unfiled);
+    copy_store("crashed");
+    fake_writer_set(DISK_WORKS);
+    settle();
+    assert_true(room_of(unfiled)->archived);
+}
+
+SCRIPT(filed_after_all_script)
+{
+    (void)self;
+    settle();
+    assert_int_equal(table_of(unfiled)->phase, TABLE_ENDED);
+    assert_true(room_of(unfiled)->archived);
+    assert_true(room_of(unfiled)->has_chain);
+    check_file(NULL, unfiled);
+}
+
+static void a_game_that_a_crash_kept_from_the_archive_comes_there(void **state)
+{
+    end_unfiled_script(state);
+    snprintf(people_config.store, sizeof people_config.store, "%s", beside_store("crashed"));
+    filed_after_all_script(state);
+}
+
+SCRIPT(a_long_game_whose_file_is_refused_is_archived_later)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = long_game(anna, 1200);
+    end_before_its_file(anna, n);
+    assert_true(fake_writer_write(false));
+    fake_turn();
+    assert_int_equal(table_of(n)->phase, TABLE_ENDED);
+    assert_false(room_of(n)->archived);
+    fake_writer_set(DISK_WORKS);
+    fake_pass(5000);
+    settle();
+    assert_true(room_of(n)->archived);
+    check_file(NULL, n);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         SERVER_TEST(events_come_in_pages),
         SERVER_TEST(a_finished_games_file_is_read_from_the_disk),
+        SERVER_TEST(the_end_of_a_long_game_is_told_when_it_is_archived),
+        SERVER_TEST(a_game_that_a_crash_kept_from_the_archive_comes_there),
+        SERVER_TEST(a_long_game_whose_file_is_refused_is_archived_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
