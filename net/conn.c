@@ -56,6 +56,13 @@ size_t net_conn_waiting(const net_conn *c)
     return out_n(&c->out) + uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
 }
 
+void net_conn_count(net_conn *c)
+{
+    size_t now = c->sending != NULL && !c->gone ? net_conn_waiting(c) : 0;
+    c->net->figures.backlog += now - c->backlog;
+    c->backlog = now;
+}
+
 char *net_out_room(net_conn *c, size_t n)
 {
     net_out *o = &c->out;
@@ -120,6 +127,7 @@ static void after_write(uv_write_t *write, int status)
     c->sending = NULL;
     free(s->bytes);
     free(s);
+    net_conn_count(c);
     if (status != 0) {
         net_conn_drop(c);
     } else {
@@ -161,6 +169,7 @@ static void send_later(net_conn *c)
     }
     c->left_seen = n;
     c->left_ms = uv_now(&c->net->loop);
+    net_conn_count(c);
     net_wheel_see(c);
 }
 
@@ -332,6 +341,7 @@ void net_conn_drop(net_conn *c)
         return;
     }
     c->gone = true;
+    net_conn_count(c);
     net_list_leave(&c->turn);
     net_list_leave(&c->held);
     net_list_leave(&c->wheel);

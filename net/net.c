@@ -16,6 +16,7 @@ const net_limits net_limits_usual = {
     .body_bytes = 65536,
     .message_bytes = 65536,
     .queue_bytes = 1 << 20,
+    .backlog_bytes = 256 << 20,
     .header_ms = 5000,
     .idle_ms = 60000,
     .ping_ms = 25000,

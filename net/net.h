@@ -62,6 +62,7 @@ typedef struct net_limits {
     size_t body_bytes;    /* of a request's body */
     size_t message_bytes; /* of a WebSocket message, whole or in fragments */
     size_t queue_bytes;   /* waiting to go out; a reader slower than that is cut off */
+    size_t backlog_bytes; /* of all slow readers together; past it each may have NET_SHARE */
     int64_t header_ms; /* from the first byte of a head to its last; the body gets as much again */
     int64_t idle_ms;   /* a kept-alive connection without a request */
     int64_t ping_ms;   /* between pings; one unanswered when the next is due ends the socket */
@@ -69,6 +70,8 @@ typedef struct net_limits {
     int connections;   /* at once */
     int connections_each; /* at once from one address */
 } net_limits;
+
+enum { NET_SHARE = 65536 }; /* bytes of a slow reader where all have too many */
 
 extern const net_limits net_limits_usual;
 
@@ -143,6 +146,7 @@ typedef struct net_figures {
     uint64_t requests, messages_in, messages_out;
     uint64_t bytes_in, bytes_out;
     uint64_t cut_slow, cut_late, cut_bad; /* connections that we ended, by reason */
+    size_t backlog;                       /* bytes that slow readers have not taken */
     int open, sockets;                    /* connections now, and WebSockets among them */
 } net_figures;
 

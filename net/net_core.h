@@ -110,6 +110,7 @@ struct net_conn {
     net_link held; /* in net.held: some bytes wait for a ticket */
     net_out out;
     net_sending *sending;
+    size_t backlog;       /* its part of net.figures.backlog */
     net_request *request; /* NULL: there is none now */
     ws_reader *ws;        /* NULL: it is no WebSocket */
     char *rest;           /* came while it was not their turn; nothing is read meanwhile */
@@ -215,6 +216,8 @@ bool net_conn_may_resume(const net_conn *c);
 void net_conn_end(net_conn *c, bool fin);
 /* Bytes that have not left. */
 size_t net_conn_waiting(const net_conn *c);
+/* Counts them anew among those that slow readers have not taken. */
+void net_conn_count(net_conn *c);
 void net_conn_flush(net_conn *c);
 
 /* Room for n bytes behind those that wait; NULL: the connection was dropped. */

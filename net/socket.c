@@ -7,6 +7,14 @@
 
 /* -- giving -- */
 
+/* Where slow readers together have taken too much, each of them may have little. */
+static size_t queue_limit(const net *n)
+{
+    const net_limits *l = &n->config.limits;
+    bool crowded = n->figures.backlog > l->backlog_bytes;
+    return crowded && l->queue_bytes > NET_SHARE ? NET_SHARE : l->queue_bytes;
+}
+
 static void give_frame(net_conn *c, ws_opcode kind, const char *bytes, size_t n, bool gated)
 {
     uint8_t header[WS_HEADER_MAX];
@@ -22,8 +30,9 @@ static void give_frame(net_conn *c, ws_opcode kind, const char *bytes, size_t n,
     net_out_added(c, header_n + n, gated);
     /* A reader that takes nothing at all is found here; one that takes too little, when what it
      * was given is written. What only waits for a ticket is not its fault, up to a point. */
+    net_conn_count(c);
     size_t waiting = net_conn_waiting(c);
-    size_t limit = c->net->config.limits.queue_bytes;
+    size_t limit = queue_limit(c->net);
     if (waiting > limit * 4 || (waiting > limit && c->sending != NULL)) {
         c->net->figures.cut_slow++;
         net_conn_drop(c);

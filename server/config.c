@@ -77,6 +77,8 @@ static const config_key keys[] = {
     {"message_bytes", KEY_INT, AT(message_bytes), "65536", KIB, MIB_64, "of a WebSocket message"},
     {"queue_bytes", KEY_INT, AT(queue_bytes), "1048576", KIB_64, GIB,
      "that may wait for a slow reader before it is cut off"},
+    {"backlog_bytes", KEY_INT, AT(backlog_bytes), "268435456", MIB, INT64_C(1) << 40,
+     "that may wait for all slow readers together"},
     {"connections", KEY_INT, AT(connections), "16000", 1, 1000000, "open at once"},
     {"connections_each", KEY_INT, AT(connections_each), "100", 1, 1000000,
      "open at once from one address"},

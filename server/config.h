@@ -64,6 +64,7 @@ typedef struct server_config {
     int64_t body_bytes;
     int64_t message_bytes;
     int64_t queue_bytes;
+    int64_t backlog_bytes;
     int64_t connections;
     int64_t connections_each;
     int64_t tables_max;

@@ -220,6 +220,7 @@ static net_config network_config(const server_config *c)
     n.limits.body_bytes = (size_t)c->body_bytes;
     n.limits.message_bytes = (size_t)c->message_bytes;
     n.limits.queue_bytes = (size_t)c->queue_bytes;
+    n.limits.backlog_bytes = (size_t)c->backlog_bytes;
     n.limits.connections = (int)c->connections;
     n.limits.connections_each = (int)c->connections_each;
     for (int i = 0; i < c->trusted_proxies.n && i < NET_TRUSTED_MAX; i++) {

@@ -170,6 +170,38 @@ static void net_a_socket_that_does_not_read_is_cut(void **state)
     close(fd);
 }
 
+/* A queue of its own would let it have more, but all slow readers together have too much. */
+static void net_slow_readers_share_what_may_wait(void **unused)
+{
+    (void)unused;
+    net_config config = site_config();
+    config.limits.queue_bytes = 64 << 20;
+    config.limits.backlog_bytes = 1 << 20;
+    site *s = site_open(&config);
+    int slow = site_socket(s);
+    int quick = site_socket(s);
+    say_text(slow, "flood");
+    while (site_figures(s).backlog < config.limits.backlog_bytes) {
+        site_settle(s);
+    }
+    assert_int_equal(site_figures(s).cut_slow, 0);
+    say_text(quick, "still here");
+    site_expect_frame(quick, TEXT, "still here");
+    say_text(slow, "more");
+    while (site_figures(s).cut_slow == 0) {
+        site_settle(s);
+    }
+    while (site_figures(s).open > 1) {
+        site_settle(s);
+    }
+    assert_int_equal(site_figures(s).backlog, 0);
+    say_text(quick, "still here");
+    site_expect_frame(quick, TEXT, "still here");
+    close(slow);
+    close(quick);
+    site_close(s);
+}
+
 /* -- the gate -- */
 
 static uint64_t ticket;
@@ -530,6 +562,7 @@ int main(void)
         USUAL(net_sockets_that_break_the_protocol_are_cut),
         cmocka_unit_test(net_who_answers_pings_stays),
         cmocka_unit_test(net_who_answers_no_ping_is_cut),
+        cmocka_unit_test(net_slow_readers_share_what_may_wait),
         USUAL(net_a_socket_that_does_not_read_is_cut),
         USUAL(net_held_bytes_leave_on_release_in_order),
         USUAL(net_pongs_and_refusals_do_not_wait_for_tickets),
