@@ -165,6 +165,8 @@ void table_go_on(table *t, int64_t now_ms)
 
 /* -- play -- */
 
+enum { REQ_STEP_MAX = 16 }; /* among the last numbers: requests that were refused in between */
+
 /* Checks the number of a request, or gives it one. */
 static table_error number_request(const table *t, int seat, uint32_t *req)
 {
@@ -175,11 +177,15 @@ static table_error number_request(const table *t, int seat, uint32_t *req)
         return TABLE_NOT_SEATED;
     }
     uint32_t last = t->seats[seat].req;
-    if (*req == 0 && last >= INT32_MAX) {
+    bool far = *req > INT32_MAX - TABLE_REQ_SPARE && *req - last > REQ_STEP_MAX;
+    if (*req == 0 && last == UINT32_MAX) {
         return TABLE_LOG_FULL;
     }
     *req = *req == 0 ? last + 1 : *req;
-    return *req <= last ? TABLE_REPEATED : TABLE_OK;
+    if (*req <= last) {
+        return TABLE_REPEATED;
+    }
+    return far ? TABLE_FAR_REQUEST : TABLE_OK;
 }
 
 void table_seen(table *t, int seat, int64_t now_ms)

@@ -21,6 +21,7 @@ enum {
     TABLE_CODE = 16,                      /* bytes of an invitation's code, NUL included */
     TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
     TABLE_RECORD_MAX = 1024,              /* bytes of one record */
+    TABLE_REQ_SPARE = 1 << 20,            /* numbers of requests that no single one uses up */
     TABLE_COMMIT_MS = 10 * 1000,          /* for those who promised to commit to a seed */
     TABLE_REVEAL_MS = 10 * 1000,          /* for all seeds to be revealed */
     TABLE_GRACE_MS = 60 * 1000,           /* an absent player is waited for */
@@ -43,6 +44,7 @@ enum {
     X(OVER, game_over, "the game is over")                                                         \
     X(NOT_OVER, game_running, "the game is still going on")                                        \
     X(REPEATED, already_done, "a request of this number was taken before")                         \
+    X(FAR_REQUEST, request_too_far, "the number of this request leaves too few for those after")   \
     X(BAD_SEED, bad_seed, "the seed is not the one that was committed to")                         \
     X(NO_SEED, no_seed_due, "no seed or commitment is expected now")                               \
     X(NO_DRAW, no_draw, "this game knows no draw by agreement")                                    \
@@ -181,7 +183,8 @@ table_error table_start(table *t, int64_t now_ms);
 
 /* -- play -- */
 
-/* A player's action. req: the request's number, above all before (TABLE_REPEATED if it is not);
+/* A player's action. req: the request's number, above all before (TABLE_REPEATED if it is not) and
+ * not one of the last TABLE_REQ_SPARE unless those before it are used up (TABLE_FAR_REQUEST);
  * 0: unnumbered. Chance and forced moves that follow happen at once. A player who acts has come
  * back. */
 table_error table_act(table *t, int seat, uint32_t req, game_action action, int64_t now_ms);

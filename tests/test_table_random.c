@@ -103,6 +103,7 @@ static table_error random_command(world *w)
     table *t = w->t;
     int seat = (int)below(w, (uint32_t)t->plan.setup.seats + 2) - 1;
     uint32_t req = below(w, 2) == 0 ? 0 : below(w, 60);
+    req = below(w, 50) == 0 ? INT32_MAX - below(w, 9) : req;
     switch (below(w, 16)) {
     case 0:
     case 1:

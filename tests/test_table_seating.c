@@ -188,10 +188,10 @@ static void requests_are_checked(void **unused)
     game_action roll = world_choice(&w, 0);
     assert_int_equal(table_act(w.t, 1, 5, roll, w.now_ms), TABLE_REFUSED);
     assert_int_equal(w.t->rules_error, GAME_NOT_YOUR_TURN);
-    assert_int_equal(table_act(w.t, 0, UINT32_MAX, roll, w.now_ms), TABLE_OK);
-    assert_int_equal(table_act(w.t, 0, 0, roll, w.now_ms), TABLE_LOG_FULL);
+    assert_int_equal(table_act(w.t, 0, UINT32_MAX, roll, w.now_ms), TABLE_FAR_REQUEST);
+    assert_int_equal(table_act(w.t, 0, 5, roll, w.now_ms), TABLE_OK);
     table_abort(w.t, w.now_ms);
-    assert_int_equal(table_act(w.t, 0, UINT32_MAX, roll, w.now_ms), TABLE_REPEATED);
+    assert_int_equal(table_act(w.t, 0, 5, roll, w.now_ms), TABLE_REPEATED);
     assert_int_equal(table_act(w.t, 1, 1, roll, w.now_ms), TABLE_OVER);
     assert_int_equal(table_resign(w.t, 1, 1, w.now_ms), TABLE_OVER);
     world_end(&w);
@@ -330,6 +330,34 @@ static void everybody_moves_on_by_one_seat_for_the_next_game(void **unused)
     world_end(&w);
 }
 
+/* Once such a number was taken, no request of the seat's could be above it. */
+static void a_request_never_uses_the_last_numbers_up(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 17);
+    world_play(&w, "nardy", 2);
+    game_action roll = world_choice(&w, 0);
+    assert_int_equal(table_act(w.t, 0, INT32_MAX, roll, w.now_ms), TABLE_FAR_REQUEST);
+    assert_int_equal(table_offer_draw(w.t, 0, INT32_MAX - 5, w.now_ms), TABLE_FAR_REQUEST);
+    assert_int_equal(w.t->seats[0].req, 0);
+    assert_int_equal(table_act(w.t, 0, 1790000000, roll, w.now_ms),
+                     TABLE_OK); /* a client's clock */
+    assert_int_equal(table_act(w.t, 0, INT32_MAX, roll, w.now_ms), TABLE_FAR_REQUEST);
+    world_until(&w, 0);
+    assert_int_equal(table_act(w.t, 0, 1790000005, world_choice(&w, 0), w.now_ms), TABLE_OK);
+    /* A seat whose last number was taken by an earlier version goes on without numbers. */
+    w.t->seats[0].req = INT32_MAX;
+    w.mirror->seats[0].req = INT32_MAX;
+    world_until(&w, 0);
+    assert_int_equal(world_act(&w, 0), TABLE_OK);
+    w.t->seats[0].req = UINT32_MAX;
+    w.mirror->seats[0].req = UINT32_MAX;
+    world_until(&w, 0);
+    assert_int_equal(world_act(&w, 0), TABLE_LOG_FULL);
+    world_end(&w);
+}
+
 static void every_error_has_a_code_of_its_own(void **unused)
 {
     (void)unused;
@@ -356,6 +384,7 @@ int main(void)
         cmocka_unit_test(a_draw_needs_everybody),
         cmocka_unit_test(a_full_log_still_lets_players_end_the_game),
         cmocka_unit_test(everybody_moves_on_by_one_seat_for_the_next_game),
+        cmocka_unit_test(a_request_never_uses_the_last_numbers_up),
         cmocka_unit_test(every_error_has_a_code_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
