@@ -20,41 +20,70 @@ static void charge(seat_clocks *c, int seat, int64_t now_ms)
     c->bank_ms[seat] = left > 0 ? left : 0;
 }
 
+static void pay(seat_clocks *c, int seat, int64_t ms)
+{
+    int64_t most = c->plan.bank_ms > 0 ? c->plan.increment_ms : 0;
+    c->bank_ms[seat] += ms < most ? ms : most;
+}
+
+/* What a seat that was charged for its time earns at once. */
+static void settle(seat_clocks *c, int seat, bool acted, int64_t took)
+{
+    if (c->pays_actions) {
+        pay(c, seat, acted ? never : 0);
+    } else if (!is_in(c->turn, seat)) {
+        pay(c, seat, took);
+    } else if (acted) {
+        c->acted |= (uint32_t)1 << seat; /* is paid when the turn passes on */
+    }
+}
+
+static void pay_turns(seat_clocks *c, uint32_t turn)
+{
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        if (is_in(c->acted & ~turn, p)) {
+            pay(c, p, never);
+        }
+    }
+    c->acted &= turn;
+    c->turn = turn;
+}
+
 bool clock_is_timed(const clock_plan *plan)
 {
     return plan->bank_ms > 0 || plan->cap_ms > 0;
 }
 
-void clock_begin(seat_clocks *c, const clock_plan *plan, int seats)
+void clock_begin(seat_clocks *c, const clock_plan *plan, bool pays_actions, int seats)
 {
-    *c = (seat_clocks){.plan = *plan};
+    *c = (seat_clocks){.plan = *plan, .pays_actions = pays_actions};
     for (int p = 0; p < seats; p++) {
         c->bank_ms[p] = plan->bank_ms;
     }
 }
 
-void clock_run(seat_clocks *c, uint32_t seats, int moved, int64_t now_ms)
+void clock_run(seat_clocks *c, uint32_t seats, uint32_t turn, int moved, int64_t now_ms)
 {
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
         bool ran = is_in(c->running, p);
         bool runs = is_in(seats, p);
         if (ran && (p == moved || !runs)) {
+            int64_t before = c->bank_ms[p];
             charge(c, p, now_ms);
+            settle(c, p, p == moved, before - c->bank_ms[p]);
             c->since_ms[p] = 0;
-        }
-        if (ran && p == moved && c->plan.bank_ms > 0) {
-            c->bank_ms[p] += c->plan.increment_ms;
         }
         if (runs && (p == moved || !ran)) {
             c->since_ms[p] = now_ms;
         }
     }
     c->running = seats;
+    pay_turns(c, turn);
 }
 
 void clock_stop(seat_clocks *c, int64_t now_ms)
 {
-    clock_run(c, 0, -1, now_ms);
+    clock_run(c, 0, c->turn, -1, now_ms);
 }
 
 void clock_resume(seat_clocks *c, int64_t now_ms)
@@ -90,6 +119,11 @@ int64_t clock_left(const seat_clocks *c, int seat, int64_t now_ms)
         left = c->plan.cap_ms - gone;
     }
     return left > 0 ? left : 0;
+}
+
+bool clock_is_spent(const seat_clocks *c, int seat, int64_t now_ms)
+{
+    return is_in(c->running, seat) && clock_left(c, seat, now_ms) == 0;
 }
 
 int64_t clock_deadline(const seat_clocks *c)

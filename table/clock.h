@@ -1,7 +1,9 @@
 /* clock.h -- the seats' thinking time. The caller passes "now"; nothing here reads a clock.
  *
- * Each seat has a bank. While a seat is to act its bank runs down; an action gives it the
- * increment. A cap bounds a single move besides. Several seats may run at once. */
+ * Each seat has a bank. While a seat is to act its bank runs down. A seat that has acted in its
+ * turn gets the increment when the turn passes on. Who is asked in another's turn gets back what
+ * that took, up to the increment. So nobody gains more than an increment a turn, and nobody can ask
+ * another's time away. A cap bounds a single action besides. Several seats may run at once. */
 #ifndef STOLIK_TABLE_CLOCK_H
 #define STOLIK_TABLE_CLOCK_H
 
@@ -10,22 +12,26 @@
 /* How long players may think. All zero: as long as they like. */
 typedef struct clock_plan {
     uint32_t bank_ms;      /* for the whole game; 0: only the cap counts */
-    uint32_t increment_ms; /* added after each action */
-    uint32_t cap_ms;       /* for one move; 0: none */
+    uint32_t increment_ms; /* added after each turn */
+    uint32_t cap_ms;       /* for one action; 0: none */
 } clock_plan;
 
 typedef struct seat_clocks {
     clock_plan plan;
+    bool pays_actions; /* the increment is paid for each action, as earlier versions did */
     int64_t bank_ms[GAME_SEATS_MAX];  /* left to each seat, never negative */
     int64_t since_ms[GAME_SEATS_MAX]; /* when the seat was started */
     uint32_t running;                 /* bit p: seat p is to act */
+    uint32_t turn;                    /* it is seat p's turn */
+    uint32_t acted;                   /* seat p has acted in its turn */
 } seat_clocks;
 
 bool clock_is_timed(const clock_plan *plan);
-void clock_begin(seat_clocks *c, const clock_plan *plan, int seats);
+void clock_begin(seat_clocks *c, const clock_plan *plan, bool pays_actions, int seats);
 /* These seats run from now on, the others stop; who ran and runs on is not started again, unless
- * `moved` (a seat, or -1) has just acted: it is charged and gets its increment. */
-void clock_run(seat_clocks *c, uint32_t seats, int moved, int64_t now_ms);
+ * `moved` (a seat, or -1) has just acted: it is charged. `turn`: the seats whose turn it is now;
+ * whose turn it no longer is and who acted in it get their increment. */
+void clock_run(seat_clocks *c, uint32_t seats, uint32_t turn, int moved, int64_t now_ms);
 /* All stop, and are charged. */
 void clock_stop(seat_clocks *c, int64_t now_ms);
 /* Gives back the time since the clocks were last touched: nobody could move. */
@@ -34,6 +40,8 @@ void clock_resume(seat_clocks *c, int64_t now_ms);
 void clock_at_least(seat_clocks *c, int seat, int64_t ms);
 /* What is left to a seat now, in its bank and for this move; INT64_MAX if nothing limits it. */
 int64_t clock_left(const seat_clocks *c, int seat, int64_t now_ms);
+/* Whether a seat runs and has nothing left. */
+bool clock_is_spent(const seat_clocks *c, int seat, int64_t now_ms);
 /* When the first running seat's time is up; INT64_MAX: never. */
 int64_t clock_deadline(const seat_clocks *c);
 

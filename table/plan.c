@@ -4,7 +4,14 @@
 #include "table/grow.h"
 #include "table/record.h"
 
-enum { ABSENT_BITS = 3, IS_PRIVATE = 4, IS_MANUAL = 8, HAS_HINTS = 16 };
+enum {
+    ABSENT_BITS = 3,
+    IS_PRIVATE = 4,
+    IS_MANUAL = 8,
+    HAS_HINTS = 16,
+    PAYS_TURNS = 32,
+    FLAGS = 63
+};
 
 static bool option_in_range(const game_option *option, int32_t value)
 {
@@ -79,7 +86,8 @@ void plan_write(const table_plan *plan, record *r)
     record_number(r, plan->clock.increment_ms);
     record_number(r, plan->clock.cap_ms);
     record_byte(r, (int)plan->absent | (plan->is_private ? IS_PRIVATE : 0) |
-                       (plan->manual ? IS_MANUAL : 0) | (plan->hints ? HAS_HINTS : 0));
+                       (plan->manual ? IS_MANUAL : 0) | (plan->hints ? HAS_HINTS : 0) |
+                       (plan->pays_actions ? 0 : PAYS_TURNS));
     record_number(r, plan->number);
     record_number(r, plan->host);
     record_number(r, plan->rematch_of);
@@ -131,10 +139,11 @@ bool plan_read(record_in *in, table_plan *plan)
     plan->is_private = (flags & IS_PRIVATE) != 0;
     plan->manual = (flags & IS_MANUAL) != 0;
     plan->hints = (flags & HAS_HINTS) != 0;
+    plan->pays_actions = (flags & PAYS_TURNS) == 0;
     plan->number = record_get_number(in, UINT64_MAX);
     plan->host = record_get_number(in, UINT64_MAX);
     plan->rematch_of = record_get_number(in, UINT64_MAX);
-    if (!read_bots(in, plan) || in->bad || flags > 31 ||
+    if (!read_bots(in, plan) || in->bad || flags > FLAGS ||
         (plan->absent != TABLE_ABSENT_BOT && plan->absent != TABLE_ABSENT_CLAIM)) {
         return false;
     }

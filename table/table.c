@@ -31,6 +31,7 @@ static void put_code(const table_env *env, record *r)
 table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error)
 {
     table_plan settled = *plan;
+    settled.pays_actions = false;
     if (!plan_settle(&settled)) {
         *error = TABLE_BAD_PLAN;
         return NULL;
@@ -136,7 +137,7 @@ static bool emit_forced(table *t)
 static void give_back_seats(table *t, int64_t now_ms)
 {
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
-        if (t->seats[p].stand_in && t->seats[p].present && (table_to_act(t) >> p & 1) == 0) {
+        if (t->seats[p].stand_in && t->seats[p].present && !t->seats[p].spent) {
             record r = record_begin(t, RECORD_BACK, p, now_ms);
             record_emit(t, &r);
         }
@@ -209,6 +210,9 @@ table_error table_act(table *t, int seat, uint32_t req, game_action action, int6
     table_error error = number_request(t, seat, &req);
     if (error != TABLE_OK) {
         return error;
+    }
+    if (t->seats[seat].spent) {
+        return TABLE_TIME_UP;
     }
     if (action.kind == 0) { /* no game has it, and no record can hold it */
         t->rules_error = GAME_BAD_ACTION;

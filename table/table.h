@@ -45,6 +45,7 @@ enum {
     X(NOT_OVER, game_running, "the game is still going on")                                        \
     X(REPEATED, already_done, "a request of this number was taken before")                         \
     X(FAR_REQUEST, request_too_far, "the number of this request leaves too few for those after")   \
+    X(TIME_UP, time_up, "your time is up: the computer plays this turn to its end")                \
     X(BAD_SEED, bad_seed, "the seed is not the one that was committed to")                         \
     X(NO_SEED, no_seed_due, "no seed or commitment is expected now")                               \
     X(NO_DRAW, no_draw, "this game knows no draw by agreement")                                    \
@@ -78,6 +79,7 @@ typedef enum table_absent {
 typedef struct table_seat {
     uint8_t kind;   /* seat_kind */
     bool stand_in;  /* a computer player moves for the human */
+    bool spent;     /* because the time ran out: it has this turn to its end */
     bool present;   /* somebody is connected; not recorded */
     bool promised;  /* to commit to a seed of its own as soon as it knows the seat */
     bool committed; /* to a seed of its own */
@@ -102,6 +104,7 @@ typedef struct table_plan {
     bool is_private;     /* found only by its code */
     bool manual;         /* begins by table_start, not when the last seat is taken */
     bool hints;          /* players may ask the computer */
+    bool pays_actions;   /* an earlier version's: the increment is paid for each action */
     uint64_t number;     /* unique, from 1 */
     uint64_t host;       /* account of whoever set it up; 0: none */
     uint64_t rematch_of; /* number of the table before; 0: none */
@@ -186,7 +189,7 @@ table_error table_start(table *t, int64_t now_ms);
 /* A player's action. req: the request's number, above all before (TABLE_REPEATED if it is not) and
  * not one of the last TABLE_REQ_SPARE unless those before it are used up (TABLE_FAR_REQUEST);
  * 0: unnumbered. Chance and forced moves that follow happen at once. A player who acts has come
- * back. */
+ * back, but not in a turn for which the time ran out: TABLE_TIME_UP. */
 table_error table_act(table *t, int seat, uint32_t req, game_action action, int64_t now_ms);
 /* What a computer player has chosen in the position after event `seq`. TABLE_NOT_STARTED or
  * TABLE_REFUSED if the game has moved on; that is no fault. */
@@ -210,7 +213,7 @@ table_error table_rematch(table *t, int seat, bool promises, bool *all);
 table_plan table_rematch_plan(const table *t);
 
 /* Tells whether a seat's player is connected. Whoever comes back plays on in place of a stand-in,
- * with ten seconds or the increment at least. */
+ * with ten seconds or the increment at least; after a turn for which the time ran out. */
 void table_present(table *t, int seat, bool present, int64_t now_ms);
 /* A sign of life from a player without a connection: the grace begins anew. Not recorded. */
 void table_seen(table *t, int seat, int64_t now_ms);

@@ -29,10 +29,27 @@ static int speaker_error(const taking *k)
 
 /* -- clocks and the end -- */
 
+/* Bit p: it is seat p's turn. Chance comes in the turn of whoever acted before. */
+static uint32_t whose_turn(const table *t)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    uint32_t to_act = table_to_act(t);
+    if (rules->on_turn != NULL) {
+        return (uint32_t)1 << rules->on_turn(t->state);
+    }
+    return to_act != 0 ? to_act : t->clocks.turn;
+}
+
 void take_run_clocks(table *t, int moved, int64_t now_ms)
 {
-    if (clock_is_timed(&t->clocks.plan)) {
-        clock_run(&t->clocks, table_to_act(t) & ~table_thinkers(t), moved, now_ms);
+    if (!clock_is_timed(&t->clocks.plan)) {
+        return;
+    }
+    uint32_t to_act = table_to_act(t);
+    uint32_t turn = whose_turn(t);
+    clock_run(&t->clocks, to_act & ~table_thinkers(t), turn, moved, now_ms);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        t->seats[p].spent = t->seats[p].spent && ((to_act | turn) >> p & 1) != 0;
     }
 }
 
@@ -52,6 +69,7 @@ static void come_back(table *t, int seat)
 {
     uint32_t increment = t->clocks.plan.increment_ms;
     t->seats[seat].stand_in = false;
+    t->seats[seat].spent = false;
     clock_at_least(&t->clocks, seat, increment > TABLE_RETURN_MS ? increment : TABLE_RETURN_MS);
 }
 
@@ -292,6 +310,7 @@ static int take_stand_in(taking *k, bool stand_in)
     }
     if (stand_in) {
         t->seats[k->seat].stand_in = true;
+        t->seats[k->seat].spent = clock_is_spent(&t->clocks, k->seat, k->now_ms);
     } else {
         come_back(t, k->seat);
     }

@@ -50,7 +50,7 @@ table *record_open(const table_env *env, const record *r, int *error)
     t->asker = -1;
     t->touched_ms = (int64_t)now;
     memcpy(t->code, code, sizeof code);
-    clock_begin(&t->clocks, &plan.clock, plan.setup.seats);
+    clock_begin(&t->clocks, &plan.clock, plan.pays_actions, plan.setup.seats);
     for (int p = 0; p < plan.setup.seats; p++) {
         bool bot = plan.bots[p] != NULL;
         t->seats[p].kind = bot ? SEAT_BOT : SEAT_OPEN;
@@ -77,7 +77,7 @@ static void begin(table *t, int64_t now_ms)
     setup->rules->start(t->state, setup->seats, setup->options);
     t->phase = TABLE_PLAYING;
     t->begun_ms = now_ms;
-    clock_begin(&t->clocks, &t->plan.clock, setup->seats);
+    clock_begin(&t->clocks, &t->plan.clock, t->plan.pays_actions, setup->seats);
     take_run_clocks(t, -1, now_ms);
 }
 

@@ -105,7 +105,7 @@ void table_present(table *t, int seat, bool present, int64_t now_ms)
     } else if (was || s->gone_ms == 0) {
         s->gone_ms = t->phase == TABLE_PLAYING ? now_ms : 0;
     }
-    if (present && !was && s->stand_in && t->phase == TABLE_PLAYING) {
+    if (present && !was && s->stand_in && !s->spent && t->phase == TABLE_PLAYING) {
         record r = record_begin(t, RECORD_BACK, seat, now_ms);
         record_emit(t, &r);
     }
@@ -188,7 +188,7 @@ static void alarm_in_play(table *t, int64_t now_ms)
         table_abort(t, now_ms);
     }
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
-        if ((t->clocks.running >> p & 1) != 0 && clock_left(&t->clocks, p, now_ms) == 0) {
+        if (clock_is_spent(&t->clocks, p, now_ms)) {
             spend(t, p, now_ms);
         }
     }

@@ -16,16 +16,17 @@
 
 static bool same_seat(const table_seat *a, const table_seat *b)
 {
-    return a->kind == b->kind && a->stand_in == b->stand_in && a->promised == b->promised &&
-           a->committed == b->committed && a->revealed == b->revealed &&
-           a->offers_draw == b->offers_draw && a->left == b->left && a->who == b->who &&
-           a->req == b->req && a->req_seq == b->req_seq && a->level == b->level &&
-           memcmp(a->name, b->name, sizeof a->name) == 0;
+    return a->kind == b->kind && a->stand_in == b->stand_in && a->spent == b->spent &&
+           a->promised == b->promised && a->committed == b->committed &&
+           a->revealed == b->revealed && a->offers_draw == b->offers_draw && a->left == b->left &&
+           a->who == b->who && a->req == b->req && a->req_seq == b->req_seq &&
+           a->level == b->level && memcmp(a->name, b->name, sizeof a->name) == 0;
 }
 
 static bool same_clocks(const seat_clocks *a, const seat_clocks *b)
 {
     return memcmp(&a->plan, &b->plan, sizeof a->plan) == 0 && a->running == b->running &&
+           a->pays_actions == b->pays_actions && a->turn == b->turn && a->acted == b->acted &&
            memcmp(a->bank_ms, b->bank_ms, sizeof a->bank_ms) == 0 &&
            memcmp(a->since_ms, b->since_ms, sizeof a->since_ms) == 0;
 }
@@ -45,8 +46,8 @@ static bool same_plan(const table_plan *a, const table_plan *b)
            memcmp(a->setup.options, b->setup.options, sizeof a->setup.options) == 0 &&
            memcmp(&a->clock, &b->clock, sizeof a->clock) == 0 && a->absent == b->absent &&
            a->is_private == b->is_private && a->manual == b->manual && a->hints == b->hints &&
-           a->number == b->number && a->host == b->host && a->rematch_of == b->rematch_of &&
-           memcmp(a->bots, b->bots, sizeof a->bots) == 0;
+           a->pays_actions == b->pays_actions && a->number == b->number && a->host == b->host &&
+           a->rematch_of == b->rematch_of && memcmp(a->bots, b->bots, sizeof a->bots) == 0;
 }
 
 const char *tables_differ(const table *a, const table *b)

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "rules/catan/catan.h"
 #include "table/grow.h"
 #include "tests/table_world.h"
 
@@ -16,8 +17,8 @@
 static seat_clocks started(clock_plan plan, uint32_t seats)
 {
     seat_clocks c;
-    clock_begin(&c, &plan, 2);
-    clock_run(&c, seats, -1, 1000);
+    clock_begin(&c, &plan, false, 2);
+    clock_run(&c, seats, seats, -1, 1000);
     return c;
 }
 
@@ -28,14 +29,55 @@ static void a_bank_runs_down_and_gets_its_increment(void **unused)
     assert_int_equal(clock_left(&c, 0, 11000), 50000);
     assert_int_equal(clock_left(&c, 1, 11000), 60000);
     assert_int_equal(clock_deadline(&c), 61000);
-    clock_run(&c, 2, 0, 11000);
+    clock_run(&c, 2, 2, 0, 11000);
     assert_int_equal(clock_left(&c, 0, 90000), 55000);
     assert_int_equal(clock_left(&c, 1, 12000), 59000);
-    clock_run(&c, 2, 1, 12000); /* moves again: charged, and started again */
-    assert_int_equal(clock_left(&c, 1, 12000), 64000);
-    clock_stop(&c, 13000);
-    assert_int_equal(clock_left(&c, 1, 99000), 63000);
+    clock_run(&c, 2, 2, 1, 12000); /* moves again: charged, and started again */
+    assert_int_equal(clock_left(&c, 1, 12000), 59000);
+    clock_run(&c, 0, 2, 1, 13000); /* chance is asked */
+    clock_run(&c, 2, 2, -1, 13000);
+    assert_int_equal(clock_left(&c, 1, 13000), 58000);
+    clock_run(&c, 1, 1, 1, 15000); /* three times in a turn: one increment */
+    assert_int_equal(clock_left(&c, 1, 15000), 61000);
+    clock_stop(&c, 16000);
+    assert_int_equal(clock_left(&c, 0, 99000), 54000);
     assert_true(clock_deadline(&c) == INT64_MAX);
+}
+
+static void who_is_asked_in_anothers_turn_gets_the_time_back(void **unused)
+{
+    (void)unused;
+    seat_clocks c = started((clock_plan){.bank_ms = 60000, .increment_ms = 5000}, 1);
+    clock_run(&c, 3, 1, 0, 1000); /* seat 0 asks, */
+    clock_run(&c, 1, 1, 1, 3000); /* seat 1 answers, */
+    assert_int_equal(clock_left(&c, 1, 3000), 60000);
+    clock_run(&c, 3, 1, 0, 3000); /* takes its time, */
+    clock_run(&c, 1, 1, 1, 11000);
+    assert_int_equal(clock_left(&c, 1, 11000), 57000);
+    clock_run(&c, 3, 1, 0, 11000); /* and is asked no longer. */
+    clock_run(&c, 1, 1, 0, 14000);
+    assert_int_equal(clock_left(&c, 1, 14000), 57000);
+    assert_int_equal(clock_left(&c, 0, 14000), 47000);
+    clock_run(&c, 2, 2, 0, 14000);
+    assert_int_equal(clock_left(&c, 0, 14000), 52000);
+}
+
+/* Games that were begun by an earlier version go on by its rule. */
+static void an_older_game_pays_each_action(void **unused)
+{
+    (void)unused;
+    seat_clocks c;
+    clock_plan plan = {.bank_ms = 60000, .increment_ms = 5000};
+    clock_begin(&c, &plan, true, 2);
+    clock_run(&c, 1, 1, -1, 1000);
+    clock_run(&c, 1, 1, 0, 1000);
+    assert_int_equal(clock_left(&c, 0, 1000), 65000);
+    clock_run(&c, 3, 1, 0, 1000);
+    clock_run(&c, 3, 1, 1, 1000);
+    assert_int_equal(clock_left(&c, 0, 1000), 70000);
+    assert_int_equal(clock_left(&c, 1, 1000), 65000);
+    clock_run(&c, 2, 2, -1, 1000);
+    assert_int_equal(clock_left(&c, 0, 1000), 70000);
 }
 
 static void a_cap_bounds_each_move(void **unused)
@@ -45,11 +87,11 @@ static void a_cap_bounds_each_move(void **unused)
     assert_int_equal(clock_left(&c, 0, 30999), 1);
     assert_int_equal(clock_left(&c, 0, 99000), 0);
     assert_int_equal(clock_deadline(&c), 31000);
-    clock_run(&c, 1, 0, 30000);
+    clock_run(&c, 1, 1, 0, 30000);
     assert_int_equal(clock_deadline(&c), 60000);
     c = started((clock_plan){.bank_ms = 40000, .cap_ms = 30000}, 3);
     assert_int_equal(clock_deadline(&c), 31000);
-    clock_run(&c, 3, 0, 21000); /* seat 1 runs on */
+    clock_run(&c, 3, 3, 0, 21000); /* seat 1 runs on */
     assert_int_equal(clock_left(&c, 0, 21000), 20000);
     assert_int_equal(clock_left(&c, 1, 21000), 10000);
     assert_int_equal(clock_deadline(&c), 31000);
@@ -59,7 +101,7 @@ static void time_that_nobody_had_is_given_back(void **unused)
 {
     (void)unused;
     seat_clocks c = started((clock_plan){.bank_ms = 60000}, 1);
-    clock_run(&c, 3, -1, 11000);
+    clock_run(&c, 3, 3, -1, 11000);
     clock_resume(&c, 500000);
     assert_int_equal(clock_left(&c, 0, 500000), 50000);
     assert_int_equal(clock_left(&c, 1, 500000), 60000);
@@ -73,7 +115,8 @@ static void no_limit_never_ends(void **unused)
     assert_false(clock_is_timed(&c.plan));
     assert_true(clock_left(&c, 0, 99999999) == INT64_MAX);
     assert_true(clock_deadline(&c) == INT64_MAX);
-    clock_run(&c, 1, 0, 2000);
+    clock_run(&c, 1, 1, 0, 2000);
+    clock_run(&c, 2, 2, 0, 2000);
     assert_int_equal(c.bank_ms[0], 0);
 }
 
@@ -145,6 +188,12 @@ static void of_more_a_computer_moves_until_the_player_does(void **unused)
     assert_int_equal(table_bot_act(w.t, 0, w.t->seq, world_choice(&w, 1), w.now_ms), TABLE_REFUSED);
     w.now_ms += 500000; /* the computer's time is nobody's */
     assert_true(table_deadline(w.t) > w.now_ms);
+    table_present(w.t, 1, false, w.now_ms);
+    world_think(&w);
+    assert_true(w.t->seats[1].stand_in); /* nobody is there to have the seat back */
+    while (table_thinkers(w.t) == 0) {
+        assert_int_equal(world_act(&w, world_to_act(&w)), TABLE_OK);
+    }
     assert_int_equal(world_act(&w, 1), TABLE_OK);
     assert_false(w.t->seats[1].stand_in);
     assert_int_equal(clock_left(&w.t->clocks, 1, w.now_ms), 10000);
@@ -167,6 +216,32 @@ static void who_is_there_has_the_seat_back_after_the_turn(void **unused)
     assert_false(w.t->seats[1].stand_in);
     world_until(&w, 1);
     assert_int_equal(table_thinkers(w.t), 0);
+    world_end(&w);
+}
+
+/* Who let the time run out cannot have the turn back by leaving and returning, nor by a move. */
+static void a_spent_turn_is_the_computers_to_its_end(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 32);
+    timed(&w, "kush", 3, (clock_plan){.bank_ms = 20000, .increment_ms = 1000});
+    world_until(&w, 1);
+    sleep_until_alarm(&w);
+    assert_true(w.t->seats[1].stand_in);
+    table_present(w.t, 1, false, w.now_ms);
+    table_present(w.t, 1, true, w.now_ms);
+    assert_true(w.t->seats[1].stand_in);
+    table_resume(w.t, w.now_ms); /* nor by the server's being away */
+    table_present(w.t, 1, true, w.now_ms);
+    assert_true(w.t->seats[1].stand_in);
+    assert_int_equal(world_act(&w, 1), TABLE_TIME_UP);
+    assert_true(w.t->seats[1].stand_in);
+    world_think(&w);
+    assert_false(w.t->seats[1].stand_in);
+    world_until(&w, 1);
+    assert_int_equal(clock_left(&w.t->clocks, 1, w.now_ms), 10000);
+    assert_int_equal(world_act(&w, 1), TABLE_OK);
     world_end(&w);
 }
 
@@ -234,6 +309,120 @@ static void a_clock_set_back_does_no_harm(void **unused)
     assert_int_equal(world_act(&w, 0), TABLE_OK);
     assert_true(w.t->touched_ms == before);
     assert_int_equal(clock_left(&w.t->clocks, 0, w.now_ms), 20000);
+    world_end(&w);
+}
+
+/* -- the increment -- */
+
+/* The seat on turn offers one card for another; false: it has none, or may not. */
+static bool offer_any(world *w, int seat)
+{
+    for (int give = 0; give < CATAN_RESOURCES; give++) {
+        game_action offer = {.kind = CATAN_OFFER};
+        offer.arg[give] = 2;
+        offer.arg[(give + 1) % CATAN_RESOURCES] = 3;
+        if (table_act(w->t, seat, 0, offer, w->now_ms) == TABLE_OK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool somebody_offers(world *w, int *seat)
+{
+    for (*seat = 0; *seat < w->t->plan.setup.seats; ++*seat) {
+        if ((table_to_act(w->t) >> *seat & 1) != 0 && offer_any(w, *seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void offers_and_answers_gain_no_time(void **unused)
+{
+    (void)unused;
+    world w;
+    int seat;
+    world_begin(&w, 31);
+    timed(&w, "catan", 3, (clock_plan){.bank_ms = 600000, .increment_ms = 10000});
+    while (!somebody_offers(&w, &seat)) {
+        assert_int_equal(world_act(&w, world_to_act(&w)), TABLE_OK);
+    }
+    int64_t before[GAME_SEATS_MAX];
+    memcpy(before, w.t->clocks.bank_ms, sizeof before);
+    for (int i = 1; i < CATAN_OFFERS_MAX; i++) {
+        game_action reject = {.kind = CATAN_REJECT};
+        int rival = (seat + 1) % 3;
+        w.now_ms += 3000; /* everybody thinks for three seconds, which only the offerer pays */
+        assert_int_equal(table_act(w.t, rival, 0, reject, w.now_ms), TABLE_OK);
+        assert_int_equal(table_act(w.t, seat, 0, (game_action){.kind = CATAN_CANCEL}, w.now_ms),
+                         TABLE_OK);
+        assert_int_equal(clock_left(&w.t->clocks, rival, w.now_ms), before[rival]);
+        assert_int_equal(clock_left(&w.t->clocks, seat, w.now_ms), before[seat] - 3000 * i);
+        assert_true(offer_any(&w, seat));
+    }
+    world_end(&w);
+}
+
+/* What an idle hand tries: the kinds that the menu does not list, with small arguments. */
+static void fidget(world *w)
+{
+    const game_rules *rules = w->t->plan.setup.rules;
+    for (int p = 0; p < w->t->plan.setup.seats && rules->open != NULL; p++) {
+        uint32_t open = rules->open(w->t->state, p);
+        for (int i = 0; i < 8 && open != 0; i++) {
+            game_action action = {.kind = (uint8_t)bit_lowest(open)};
+            for (int k = 0; k < 5; k++) {
+                action.arg[k] = (uint8_t)luck_below(&w->l, 4);
+            }
+            table_act(w->t, p, 0, action, w->now_ms);
+        }
+    }
+}
+
+typedef struct turn_count {
+    const game_rules *rules;
+    uint32_t turn;
+    int of[GAME_SEATS_MAX];
+} turn_count;
+
+static void count_turn(void *self, uint32_t seq, const void *before, const game_event *event)
+{
+    turn_count *n = self;
+    game_turn now = n->rules->turn(before);
+    (void)seq;
+    (void)event;
+    if (now.what != GAME_ACT) {
+        return;
+    }
+    uint32_t turn =
+        n->rules->on_turn != NULL ? (uint32_t)1 << n->rules->on_turn(before) : now.seats;
+    for (int p = 0; p < GAME_SEATS_MAX; p++) {
+        n->of[p] += ((turn & ~n->turn) >> p & 1) != 0;
+    }
+    n->turn = turn;
+}
+
+static void no_game_pays_more_than_an_increment_a_turn(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 33);
+    for (int g = 0; game_list[g] != NULL; g++) {
+        const game_rules *rules = game_list[g];
+        timed(&w, rules->name, rules->seats_max,
+              (clock_plan){.bank_ms = 60000, .increment_ms = 10000});
+        for (int i = 0; i < 2000 && w.t->phase == TABLE_PLAYING; i++) {
+            fidget(&w);
+            assert_int_equal(world_act(&w, world_to_act(&w)), TABLE_OK);
+        }
+        turn_count n = {.rules = rules};
+        table_events(w.t, 0, count_turn, &n);
+        for (int p = 0; p < rules->seats_max; p++) {
+            assert_true(w.t->clocks.bank_ms[p] - 60000 <= (int64_t)n.of[p] * 10000);
+            assert_true(n.of[p] > 0);
+        }
+    }
     world_end(&w);
 }
 
@@ -409,6 +598,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_runs_down_and_gets_its_increment),
+        cmocka_unit_test(who_is_asked_in_anothers_turn_gets_the_time_back),
+        cmocka_unit_test(an_older_game_pays_each_action),
         cmocka_unit_test(a_cap_bounds_each_move),
         cmocka_unit_test(time_that_nobody_had_is_given_back),
         cmocka_unit_test(no_limit_never_ends),
@@ -416,10 +607,13 @@ int main(void)
         cmocka_unit_test(of_two_who_is_out_of_time_loses),
         cmocka_unit_test(of_more_a_computer_moves_until_the_player_does),
         cmocka_unit_test(who_is_there_has_the_seat_back_after_the_turn),
+        cmocka_unit_test(a_spent_turn_is_the_computers_to_its_end),
         cmocka_unit_test(a_cap_alone_gives_each_move_its_time),
         cmocka_unit_test(computers_have_all_the_time),
         cmocka_unit_test(a_server_that_was_away_charges_nobody),
         cmocka_unit_test(a_clock_set_back_does_no_harm),
+        cmocka_unit_test(offers_and_answers_gain_no_time),
+        cmocka_unit_test(no_game_pays_more_than_an_increment_a_turn),
         cmocka_unit_test(who_stays_away_may_be_claimed_against),
         cmocka_unit_test(who_acts_is_there_even_without_a_connection),
         cmocka_unit_test(a_computer_stands_in_until_the_player_is_back),

@@ -100,6 +100,11 @@ static game_turn turn(const void *state)
     return chance_turn(t);
 }
 
+static int on_turn(const void *state)
+{
+    return ((const catan_state *)state)->table.current;
+}
+
 /* -- C11: points and the end -- */
 
 int catan_points(const catan_state *s, int seat)
@@ -321,6 +326,7 @@ const game_rules catan_rules = {
     .errors = error_texts,
     .start = catan_start,
     .turn = turn,
+    .on_turn = on_turn,
     .legal = catan_legal,
     .open = catan_open,
     .apply = apply,

@@ -130,6 +130,9 @@ struct game_rules {
     /* Begins a game. seats and options are in range and fit each other. */
     void (*start)(void *state, int seats, const int32_t *options);
     game_turn (*turn)(const void *state);
+    /* The seat whose turn it is, where others may be asked to act within it. NULL: whoever is to
+     * act has the turn. */
+    int (*on_turn)(const void *state);
     /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
      * seat that is not to act. */
     int (*legal)(const void *state, int seat, game_action *menu);
