@@ -352,7 +352,7 @@ void lobby_close(server *s);
 /* Whether it is listed, or somebody waits there, has changed, perhaps. */
 void lobby_refresh(room *r);
 void lobby_leave(room *r);
-/* A table of this kind where somebody waits and the account does not sit. NULL: there is none. */
+/* A table of this kind where somebody waits and the account may sit down. NULL: there is none. */
 room *lobby_company(server *s, const table_plan *plan, int64_t account);
 /* The line of a table that is listed has changed. */
 void lobby_changed(room *r);

@@ -137,7 +137,9 @@ room *lobby_company(server *s, const table_plan *plan, int64_t account)
     list_link *chain = chain_of(s, plan);
     for (list_link *l = chain->next; l != chain && !plan->manual; l = l->next) {
         room *r = LIST_OWNER(l, room, alike);
-        if (is_same_plan(&r->t->plan, plan) && table_seat_of(r->t, (uint64_t)account) < 0) {
+        bool welcome = table_seat_of(r->t, (uint64_t)account) < 0 &&
+                       !table_is_barred(r->t, (uint64_t)account, server_now(s));
+        if (welcome && is_same_plan(&r->t->plan, plan)) {
             return r;
         }
     }

@@ -45,13 +45,18 @@ void record_action(record *r, game_action action)
     record_bytes(r, action.arg, n);
 }
 
+int64_t record_time(const table *t, int64_t now_ms)
+{
+    int64_t now = now_ms < (int64_t)record_time_max ? now_ms : (int64_t)record_time_max;
+    return now > t->touched_ms ? now : t->touched_ms;
+}
+
 record record_begin(const table *t, record_kind kind, int seat, int64_t now_ms)
 {
     record r;
-    int64_t now = now_ms < (int64_t)record_time_max ? now_ms : (int64_t)record_time_max;
     r.n = 0;
     record_byte(&r, (int)kind | seat << 5);
-    record_number(&r, now > t->touched_ms ? (uint64_t)(now - t->touched_ms) : 0);
+    record_number(&r, (uint64_t)(record_time(t, now_ms) - t->touched_ms));
     return r;
 }
 

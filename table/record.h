@@ -29,7 +29,7 @@ typedef enum record_kind {
     RECORD_COMMIT,   /* commitment */
     RECORD_REVEAL,   /* seed */
     RECORD_START,    /* somebody says so, or commitments were waited for long enough */
-    RECORD_ANEW,     /* the seats set free; id, server's seed, and a seed for each person left */
+    RECORD_ANEW,     /* an earlier version's RECORD_AGAIN: whose seed was lost had promised none */
     RECORD_MOVE,     /* request; action of a person */
     RECORD_BOT,      /* action of a computer player */
     RECORD_FORCED,   /* action that a seat could not but do */
@@ -43,7 +43,9 @@ typedef enum record_kind {
     RECORD_BACK,     /* and no longer */
     RECORD_TIME,     /* at a table of two: the seat's time is up */
     RECORD_ABORT,
-    RECORD_RESUME /* the time since the record before is nobody's */
+    RECORD_RESUME, /* the time since the record before is nobody's */
+    RECORD_AGAIN,  /* the seats set free; id, server's seed, and a seed for each person left */
+    RECORD_BAR     /* account, how often it spoiled a start, until when it is kept out */
 } record_kind;
 
 /* What a player who sits down brings for the game's chance. */
@@ -65,7 +67,9 @@ void record_bytes(record *r, const void *bytes, size_t n);
 /* A short text with its length. */
 void record_text(record *r, const char *text);
 void record_action(record *r, game_action action);
-/* Begins a record. Times before the last record's are taken for it. */
+/* The time of a record that is written now. Times before the last record's are taken for it. */
+int64_t record_time(const table *t, int64_t now_ms);
+/* Begins a record. */
 record record_begin(const table *t, record_kind kind, int seat, int64_t now_ms);
 
 /* -- reading -- */

@@ -47,15 +47,31 @@ static void put_name(record *r, const char *name)
     record_text(r, cut);
 }
 
+static const table_bar *bar_of(const table *t, uint64_t who)
+{
+    for (int i = 0; i < TABLE_BARRED_MAX && who != 0; i++) {
+        if (t->bars[i].who == who) {
+            return &t->bars[i];
+        }
+    }
+    return NULL;
+}
+
+bool table_is_barred(const table *t, uint64_t who, int64_t now_ms)
+{
+    const table_bar *bar = bar_of(t, who);
+    return bar != NULL && now_ms < bar->until_ms;
+}
+
 /* The errors that come before a seat is drawn. */
-static table_error sit_error(const table *t, uint64_t who)
+static table_error sit_error(const table *t, uint64_t who, int64_t now_ms)
 {
     if (who != 0 && table_seat_of(t, who) >= 0) {
         return TABLE_SEATED;
     }
     switch (t->phase) {
     case TABLE_SEATING:
-        return TABLE_OK;
+        return table_is_barred(t, who, now_ms) ? TABLE_BARRED : TABLE_OK;
     case TABLE_REVEALING:
         return TABLE_FULL;
     case TABLE_PLAYING:
@@ -70,7 +86,7 @@ static table_error sit_error(const table *t, uint64_t who)
 static table_error sit(table *t, int *seat, uint64_t who, const char *name, sit_seed brings,
                        const uint8_t *commitment, int64_t now_ms)
 {
-    table_error error = sit_error(t, who);
+    table_error error = sit_error(t, who, now_ms);
     if (error != TABLE_OK) {
         return error;
     }
@@ -111,10 +127,42 @@ table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *n
     return sit(t, seat, who, name, SIT_PROMISED, NULL, now_ms);
 }
 
-/* The table gets another id and another seed, and everybody who stays a drawn one. */
+static record bar_record(const table *t, const table_bar *bar, int64_t now_ms)
+{
+    record r = record_begin(t, RECORD_BAR, 0, now_ms);
+    record_number(&r, bar->who);
+    record_number(&r, bar->times);
+    record_number(&r, (uint64_t)bar->until_ms);
+    return r;
+}
+
+/* Who spoils a start is kept out, so that nobody can do so again and again. */
+static void keep_out(table *t, uint64_t who, int64_t now_ms)
+{
+    const table_bar *before = bar_of(t, who);
+    int times = before != NULL ? before->times : 0;
+    int64_t ms = TABLE_BAR_MS;
+    for (int i = 0; i < times && ms < TABLE_BAR_MAX_MS; i++) {
+        ms *= 2;
+    }
+    table_bar bar = {.who = who, .until_ms = record_time(t, now_ms) + ms};
+    bar.times = (uint8_t)(times < UINT8_MAX ? times + 1 : times);
+    if (who != 0) {
+        record r = bar_record(t, &bar, now_ms);
+        record_emit(t, &r);
+    }
+}
+
+/* The table gets another id and another seed, and everybody who stays a drawn one. Those who had
+ * committed are waited for, so that nobody can push another's seed out of the game. */
 static void begin_anew(table *t, unsigned freed, int64_t now_ms)
 {
-    record r = record_begin(t, RECORD_ANEW, 0, now_ms);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if ((freed >> p & 1) != 0) {
+            keep_out(t, t->seats[p].who, now_ms);
+        }
+    }
+    record r = record_begin(t, RECORD_AGAIN, 0, now_ms);
     record_byte(&r, (int)freed);
     put_drawn(t, &r, FAIR_ID);
     put_drawn(t, &r, FAIR_KEY);

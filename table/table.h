@@ -24,6 +24,9 @@ enum {
     TABLE_REQ_SPARE = 1 << 20,            /* numbers of requests that no single one uses up */
     TABLE_COMMIT_MS = 10 * 1000,          /* for those who promised to commit to a seed */
     TABLE_REVEAL_MS = 10 * 1000,          /* for all seeds to be revealed */
+    TABLE_BAR_MS = 2 * 60 * 1000,         /* who spoils a start is kept out, twice as long each */
+    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* time, and at most for this long */
+    TABLE_BARRED_MAX = 8,                 /* who are kept out and remembered */
     TABLE_GRACE_MS = 60 * 1000,           /* an absent player is waited for */
     TABLE_EMPTY_MS = 3600 * 1000,         /* a table that never started and nobody is at */
     TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* a game in which nobody moves */
@@ -48,6 +51,7 @@ enum {
     X(TIME_UP, time_up, "your time is up: the computer plays this turn to its end")                \
     X(BAD_SEED, bad_seed, "the seed is not the one that was committed to")                         \
     X(NO_SEED, no_seed_due, "no seed or commitment is expected now")                               \
+    X(BARRED, barred_for_now, "you spoiled a start here: sit down again in a few minutes")         \
     X(NO_DRAW, no_draw, "this game knows no draw by agreement")                                    \
     X(NO_OFFER, no_draw_offer, "nobody else has offered a draw")                                   \
     X(NO_CLAIM, no_claim, "there is nothing to claim: everybody is there, or was until just now")  \
@@ -111,6 +115,13 @@ typedef struct table_plan {
     const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person */
 } table_plan;
 
+/* An account that is kept out: it gave a seat up, or lost it, while seeds were being revealed. */
+typedef struct table_bar {
+    uint64_t who; /* 0: nobody */
+    int64_t until_ms;
+    uint8_t times; /* it has done so */
+} table_bar;
+
 typedef struct table table;
 
 typedef struct table_env {
@@ -132,6 +143,7 @@ struct table {
     uint32_t seq;   /* events so far: the sequence number of the last one */
     uint32_t draws; /* chance events so far */
     table_seat seats[GAME_SEATS_MAX];
+    table_bar bars[TABLE_BARRED_MAX];
     seat_clocks clocks;
     game_proof proof; /* secret until the end, but for id and commitments */
     game_ending ending;
@@ -176,7 +188,9 @@ table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
  * sit, the game waits for the commitment; after TABLE_COMMIT_MS the seed that was drawn stands. */
 table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *name,
                                 int64_t now_ms);
-/* Gives the seat up before the game has begun. */
+/* Gives the seat up before the game has begun. While seeds are being revealed this spoils the
+ * start, as not revealing does: all who stay begin anew, those who had committed are waited for,
+ * and the account is kept out for a while (TABLE_BARRED). */
 table_error table_stand(table *t, int seat, int64_t now_ms);
 /* Commits to a seed: in place of the one the table drew, or anew after the table began anew. */
 table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms);
@@ -230,6 +244,8 @@ bool table_alarm(table *t, int64_t now_ms);
 
 /* The seat of an account, or -1; who has left has none any more. */
 int table_seat_of(const table *t, uint64_t who);
+/* Whether an account is kept out for a while. */
+bool table_is_barred(const table *t, uint64_t who, int64_t now_ms);
 /* The seats to act for which a computer player moves (bit p). */
 uint32_t table_thinkers(const table *t);
 /* The seats to act; 0 unless the game is being played. */

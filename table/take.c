@@ -369,7 +369,10 @@ static int take_kind(taking *k, record_kind kind)
     case RECORD_START:
         return take_start(k);
     case RECORD_ANEW:
-        return take_anew(k);
+    case RECORD_AGAIN:
+        return take_anew(k, kind == RECORD_AGAIN);
+    case RECORD_BAR:
+        return take_bar(k);
     case RECORD_MOVE:
         return take_move(k);
     case RECORD_BOT:

@@ -25,6 +25,8 @@ int take_stand(taking *k);
 int take_commit(taking *k);
 int take_reveal(taking *k);
 int take_start(taking *k);
-int take_anew(taking *k);
+/* promises: those who stay and had committed are waited for. */
+int take_anew(taking *k, bool promises);
+int take_bar(taking *k);
 
 #endif

@@ -278,7 +278,7 @@ int take_start(taking *k)
 
 /* Some were to reveal their seeds and did not, or gave their seats up after others had: nothing
  * that was revealed may be used. */
-int take_anew(taking *k)
+int take_anew(taking *k, bool promises)
 {
     table *t = k->t;
     int seats = t->plan.setup.seats;
@@ -310,8 +310,36 @@ int take_anew(taking *k)
         if ((freed >> p & 1) != 0) {
             set_free(t, p);
         } else if ((people >> p & 1) != 0) {
+            t->seats[p].promised |= promises && t->seats[p].committed;
             add_seed(t, p, seeds[p]);
         }
     }
+    return TABLE_OK;
+}
+
+/* The account's own place, a free one, or that of whoever may come back first. */
+static table_bar *place_for_bar(table *t, uint64_t who)
+{
+    table_bar *best = &t->bars[0];
+    for (int i = 0; i < TABLE_BARRED_MAX; i++) {
+        table_bar *b = &t->bars[i];
+        if (b->who == who || b->who == 0) {
+            return b;
+        }
+        best = b->until_ms < best->until_ms ? b : best;
+    }
+    return best;
+}
+
+int take_bar(taking *k)
+{
+    uint64_t who = record_get_number(&k->in, UINT64_MAX);
+    uint64_t times = record_get_number(&k->in, UINT8_MAX);
+    uint64_t until = record_get_number(&k->in, record_time_max + TABLE_BAR_MAX_MS);
+    if (!record_ends(&k->in) || who == 0 || k->seat != 0 || k->t->begun_ms != 0) {
+        return RECORD_DAMAGED;
+    }
+    *place_for_bar(k->t, who) =
+        (table_bar){.who = who, .until_ms = (int64_t)until, .times = (uint8_t)times};
     return TABLE_OK;
 }

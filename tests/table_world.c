@@ -50,6 +50,17 @@ static bool same_plan(const table_plan *a, const table_plan *b)
            a->rematch_of == b->rematch_of && memcmp(a->bots, b->bots, sizeof a->bots) == 0;
 }
 
+static bool same_bars(const table *a, const table *b)
+{
+    bool same = true;
+    for (int i = 0; i < TABLE_BARRED_MAX; i++) {
+        const table_bar *x = &a->bars[i];
+        const table_bar *y = &b->bars[i];
+        same = same && x->who == y->who && x->until_ms == y->until_ms && x->times == y->times;
+    }
+    return same;
+}
+
 const char *tables_differ(const table *a, const table *b)
 {
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
@@ -71,6 +82,9 @@ const char *tables_differ(const table *a, const table *b)
         a->touched_ms != b->touched_ms || a->commit_ms != b->commit_ms ||
         a->reveal_ms != b->reveal_ms || a->ended_ms != b->ended_ms) {
         return "a time";
+    }
+    if (!same_bars(a, b)) {
+        return "a bar";
     }
     if (!same_proof(&a->proof, &b->proof)) {
         return "the proof";

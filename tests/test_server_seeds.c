@@ -119,6 +119,26 @@ static void reveal_at(person *p, int n)
     assert_true(says(ask(p, "{'t':'reveal','table':%d,'seed':'%s'}", n, text_end(&o)), "t", "ok"));
 }
 
+SCRIPT(who_spoils_a_start_is_kept_out_for_a_while)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'quick','game':'nardy','commit':true}");
+    int n = (int)number_at(t, "table");
+    json other = ask(boris, "{'t':'quick','game':'nardy'}");
+    assert_int_equal(number_at(other, "table"), n);
+    commit_at(anna, t);
+    assert_true(says(ask(boris, "{'t':'leave','table':%d}", n), "t", "ok"));
+    assert_error(ask(boris, "{'t':'join','table':%d}", n), "barred_for_now");
+    assert_int_equal(rest_ask(boris, "POST", "/api/tables/1/seat", "{}").status, 409);
+    json own = ask(boris, "{'t':'quick','game':'nardy'}"); /* finds another table */
+    assert_true(says(own, "t", "table"));
+    assert_true(number_at(own, "table") != n);
+    fake_pass(TABLE_BAR_MS);
+    assert_true(says(ask(boris, "{'t':'join','table':%d}", n), "t", "table"));
+}
+
 static void expect_seeds_of_both(int n)
 {
     assert_int_equal(table_of(n)->phase, TABLE_PLAYING);
@@ -211,6 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         SERVER_TEST(seeds_are_committed_to_and_revealed),
         SERVER_TEST(who_does_not_reveal_in_time_loses_the_seat),
+        SERVER_TEST(who_spoils_a_start_is_kept_out_for_a_while),
         SERVER_TEST(who_fills_the_last_seat_of_a_quick_game_may_commit),
         SERVER_TEST(who_promises_to_commit_and_does_not_delays_the_game_by_ten_seconds),
         SERVER_TEST(players_commit_in_a_rematch),

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "table/grow.h"
 #include "tests/table_world.h"
 
 static table_error sit(world *w, int seat, uint64_t who)
@@ -239,6 +240,135 @@ static void a_promise_holds_for_a_seat_and_when_the_table_begins_anew(void **unu
     world_end(&w);
 }
 
+/* Who spoils the start must not have pushed the others' own seeds out of the next try. */
+static void who_committed_is_waited_for_at_the_next_try(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 23);
+    table_plan plan = world_plan("kush", 3);
+    world_table(&w, &plan);
+    for (int stands = 0; stands < 2; stands++) {
+        world_table(&w, &plan);
+        sit_committed(&w, 0, 7, seed_of_anna);
+        sit_committed(&w, 1, 8, seed_of_boris);
+        assert_int_equal(sit(&w, 2, 9), TABLE_OK);
+        assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
+        if (stands == 1) {
+            assert_int_equal(table_stand(w.t, 1, w.now_ms), TABLE_OK);
+        } else {
+            w.now_ms += TABLE_REVEAL_MS;
+            assert_true(table_alarm(w.t, w.now_ms));
+        }
+        assert_int_equal(sit(&w, 1, 10), TABLE_OK);
+        assert_int_equal(w.t->phase, TABLE_SEATING);
+        assert_true(table_deadline(w.t) == w.now_ms + TABLE_COMMIT_MS);
+        assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_OK);
+        assert_int_equal(table_reveal(w.t, 0, seed_of_anna, w.now_ms), TABLE_OK);
+        assert_int_equal(w.t->phase, TABLE_PLAYING); /* the one of the drawn seed promised none */
+        assert_int_equal(w.t->proof.seats[0].source, PROOF_PLAYER);
+        assert_int_equal(w.t->proof.seats[2].source, PROOF_SERVER);
+    }
+    world_end(&w);
+}
+
+/* Sits down, commits, and does not reveal; Anna (account 7) in seat 0 does. */
+static void spoil(world *w, uint64_t who)
+{
+    if (table_seat_of(w->t, 7) < 0) {
+        assert_int_equal(sit_committed(w, 0, 7, seed_of_anna), TABLE_OK);
+    } else {
+        assert_int_equal(commit(w, 0, seed_of_anna), TABLE_OK);
+    }
+    assert_int_equal(sit_committed(w, 1, who, seed_of_boris), TABLE_OK);
+    assert_int_equal(table_reveal(w->t, 0, seed_of_anna, w->now_ms), TABLE_OK);
+    w->now_ms += TABLE_REVEAL_MS;
+    assert_true(table_alarm(w->t, w->now_ms));
+    assert_int_equal(w->t->seats[1].kind, SEAT_OPEN);
+}
+
+static void who_does_not_reveal_is_kept_out_for_longer_each_time(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 24);
+    table_plan plan = world_plan("nardy", 2);
+    world_table(&w, &plan);
+    int64_t away = TABLE_BAR_MS;
+    for (int i = 0; i < 10; i++) {
+        spoil(&w, 8);
+        text_out why = text_growing();
+        table *again = table_load(&w.env, w.t->log, w.t->log_n, &why); /* as after a restart */
+        int seat = 1;
+        assert_non_null(again);
+        assert_int_equal(table_sit(again, &seat, 8, "Boris", NULL, w.now_ms), TABLE_BARRED);
+        table_free(again);
+        text_drop(&why);
+        w.now_ms += away - 1;
+        assert_int_equal(sit(&w, 1, 8), TABLE_BARRED);
+        assert_int_equal(sit_promising(&w, 1, 8), TABLE_BARRED);
+        w.now_ms++;
+        away = away < TABLE_BAR_MAX_MS ? 2 * away : away;
+    }
+    assert_int_equal(away, TABLE_BAR_MAX_MS);
+    assert_int_equal(sit(&w, 1, 9), TABLE_OK); /* others may, all the while */
+    world_end(&w);
+}
+
+static void who_stands_up_while_seeds_are_revealed_is_kept_out_too(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 25);
+    table_plan plan = world_plan("nardy", 2);
+    world_table(&w, &plan);
+    sit_committed(&w, 0, 7, seed_of_anna);
+    sit(&w, 1, 8);
+    assert_int_equal(table_stand(w.t, 1, w.now_ms), TABLE_OK);
+    assert_int_equal(sit(&w, 1, 8), TABLE_BARRED);
+    assert_int_equal(table_stand(w.t, 0, w.now_ms), TABLE_OK); /* while it waits: no harm done */
+    assert_int_equal(sit(&w, 0, 7), TABLE_OK);
+    world_end(&w);
+}
+
+/* As many as the table remembers; whoever may come back first is forgotten first. */
+static void few_are_kept_out_at_a_time(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 26);
+    table_plan plan = world_plan("nardy", 2);
+    world_table(&w, &plan);
+    for (uint64_t who = 100; who <= 100 + TABLE_BARRED_MAX; who++) {
+        spoil(&w, who);
+    }
+    assert_int_equal(sit(&w, 1, 101), TABLE_BARRED);
+    assert_int_equal(sit(&w, 1, 100 + TABLE_BARRED_MAX), TABLE_BARRED);
+    assert_int_equal(sit(&w, 1, 100), TABLE_OK);
+    world_end(&w);
+}
+
+/* The record by which earlier versions began anew: nobody had promised by it. */
+static void an_old_beginning_anew_is_taken_as_it_was(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 27);
+    table_plan plan = world_plan("nardy", 2);
+    world_table(&w, &plan);
+    sit_committed(&w, 0, 7, seed_of_anna);
+    sit_committed(&w, 1, 8, seed_of_boris);
+    uint8_t old[2 + 1 + FAIR_ID + FAIR_KEY + FAIR_KEY] = {7, 0, 1 << 1};
+    text_out why = text_growing();
+    assert_true(table_take(w.t, old, sizeof old, &why));
+    assert_true(table_take(w.mirror, old, sizeof old, &why));
+    assert_false(w.t->seats[0].promised);
+    assert_int_equal(sit(&w, 1, 8), TABLE_OK);
+    assert_int_equal(w.t->phase, TABLE_PLAYING);
+    text_drop(&why);
+    world_end(&w);
+}
+
 static void a_manual_table_waits_for_promises_after_the_word(void **unused)
 {
     (void)unused;
@@ -269,6 +399,11 @@ int main(void)
         cmocka_unit_test(a_broken_promise_leaves_the_seed_that_was_drawn),
         cmocka_unit_test(a_promise_holds_for_a_seat_and_when_the_table_begins_anew),
         cmocka_unit_test(a_manual_table_waits_for_promises_after_the_word),
+        cmocka_unit_test(who_committed_is_waited_for_at_the_next_try),
+        cmocka_unit_test(who_does_not_reveal_is_kept_out_for_longer_each_time),
+        cmocka_unit_test(who_stands_up_while_seeds_are_revealed_is_kept_out_too),
+        cmocka_unit_test(few_are_kept_out_at_a_time),
+        cmocka_unit_test(an_old_beginning_anew_is_taken_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
