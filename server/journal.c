@@ -224,6 +224,15 @@ void journal_tick(server *s)
     store_writer_give(s->writer, b->rows);
 }
 
+/* The table is the same by both logs, so that later records continue the one on the disk as well.
+ */
+static void shorten(room *r)
+{
+    if (r->durable_n == r->t->log_n && table_shorten(r->t)) {
+        r->durable_n = r->t->log_n;
+    }
+}
+
 static void committed(server *s, batch *b)
 {
     metrics_add(s->metrics, METRIC_COMMITS, METRIC_COMMIT_OK, 0, 1);
@@ -233,6 +242,7 @@ static void committed(server *s, batch *b)
         if (r != NULL) {
             r->durable_n = b->touched[i].log_n;
             r->archived = r->archived || r->archive_ticket == b->ticket;
+            shorten(r);
         }
     }
     net_release(s->net, b->ticket);

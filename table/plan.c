@@ -96,6 +96,16 @@ void plan_write(const table_plan *plan, record *r)
     }
 }
 
+record record_first(const table_plan *plan, int64_t now_ms)
+{
+    record r;
+    r.n = 0;
+    record_byte(&r, RECORD_NEW);
+    record_number(&r, now_ms > 0 ? (uint64_t)now_ms : 0);
+    plan_write(plan, &r);
+    return r;
+}
+
 static bool read_setup(record_in *in, game_setup *setup)
 {
     char name[32];

@@ -15,6 +15,7 @@
 
 enum {
     TABLE_LOG_MAX = 1 << 20, /* bytes after which players' commands are refused */
+    TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is left alone */
     TABLE_RETURN_MS = 10000, /* who comes back has this much time, or the increment if it is more */
     CODE_LEN = 13
 };
@@ -120,6 +121,8 @@ extern const char table_code_letters[];
 /* The plan as a table keeps it, everything spelled out. False: no table can be like this. */
 bool plan_settle(table_plan *plan);
 void plan_write(const table_plan *plan, record *r);
+/* Begins the first record; the code, the id and the server's seed are to follow. */
+record record_first(const table_plan *plan, int64_t now_ms);
 bool plan_read(record_in *in, table_plan *plan);
 
 bool table_is_seat(const table *t, int seat);

@@ -244,3 +244,51 @@ table_error table_start(table *t, int64_t now_ms)
     }
     return error;
 }
+
+/* -- the log of a table that waits -- */
+
+static void keep(table *t, const record *r)
+{
+    record_keep(t, r->at, r->n);
+}
+
+static void keep_seat(table *t, int seat)
+{
+    const table_seat *s = &t->seats[seat];
+    const proof_seat *proof = &t->proof.seats[seat];
+    bool commits = s->committed && !s->promised;
+    record r = record_begin(t, RECORD_SIT, seat, t->touched_ms);
+    record_number(&r, s->who);
+    record_text(&r, s->name);
+    record_byte(&r, commits ? SIT_COMMITTED : s->promised ? SIT_PROMISED : SIT_DRAWN);
+    record_bytes(&r, commits ? proof->commitment : proof->seed, FAIR_KEY);
+    keep(t, &r);
+    if (s->committed && s->promised) {
+        r = record_begin(t, RECORD_COMMIT, seat, t->touched_ms);
+        record_bytes(&r, proof->commitment, FAIR_KEY);
+        keep(t, &r);
+    }
+}
+
+bool table_shorten(table *t)
+{
+    if (t->phase != TABLE_SEATING || t->commit_ms != 0 || t->log_n <= TABLE_LOG_SHORT) {
+        return false;
+    }
+    record r = record_first(&t->plan, t->touched_ms);
+    record_bytes(&r, t->code, CODE_LEN);
+    record_bytes(&r, t->proof.id, FAIR_ID);
+    record_bytes(&r, t->proof.server_seed, FAIR_KEY);
+    t->log_n = 0;
+    keep(t, &r);
+    for (int i = 0; i < TABLE_BARRED_MAX && t->bars[i].who != 0; i++) {
+        r = bar_record(t, &t->bars[i], t->touched_ms);
+        keep(t, &r);
+    }
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->seats[p].kind == SEAT_HUMAN) {
+            keep_seat(t, p);
+        }
+    }
+    return true;
+}

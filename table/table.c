@@ -36,11 +36,7 @@ table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, t
         *error = TABLE_BAD_PLAN;
         return NULL;
     }
-    record r;
-    r.n = 0;
-    record_byte(&r, RECORD_NEW);
-    record_number(&r, now_ms > 0 ? (uint64_t)now_ms : 0);
-    plan_write(&settled, &r);
+    record r = record_first(&settled, now_ms);
     put_code(env, &r);
     uint8_t drawn[FAIR_ID + FAIR_KEY];
     env->random(env->self, drawn, sizeof drawn);

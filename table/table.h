@@ -175,6 +175,9 @@ table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *
 bool table_take(table *t, const uint8_t *record, size_t n, text_out *why);
 /* The server was away: nobody is charged for the time since. Everybody is absent from now on. */
 void table_resume(table *t, int64_t now_ms);
+/* Writes the log of a table that waits for players anew, without those who came and went. What was
+ * recorded since stays the continuation of both. False: it is short, or the game has begun. */
+bool table_shorten(table *t);
 void table_free(table *t);
 
 /* -- before the game -- */

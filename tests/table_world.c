@@ -241,6 +241,22 @@ void world_think(world *w)
     }
 }
 
+void world_shorten(world *w)
+{
+    bool shorter = table_shorten(w->t);
+    text_out why = text_growing();
+    table *again = table_load(&w->env, w->t->log, w->t->log_n, &why);
+    assert_non_null(again);
+    const char *difference = tables_differ(again, w->t);
+    if (difference != NULL) {
+        fail_msg("by the shortened log, %s differs", difference);
+    }
+    assert_int_equal(table_shorten(w->mirror), shorter);
+    assert_null(tables_differ(w->mirror, w->t));
+    table_free(again);
+    text_drop(&why);
+}
+
 void world_check_file(const table *t)
 {
     gamefile file;

@@ -42,6 +42,9 @@ void world_until(world *w, int seat);
 /* Lets the computer players who are to think do so, until a person is to act. */
 void world_think(world *w);
 
+/* Shortens the log, if it can be: nothing else changes by that. */
+void world_shorten(world *w);
+
 /* The file of the table, which has ended, is found to be in order. */
 void world_verify(const table *t);
 /* The same at any moment: before the game begins there is nothing to verify yet. */

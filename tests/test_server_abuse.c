@@ -21,6 +21,47 @@ static const char *path_of(int number, const char *rest)
     return path;
 }
 
+/* -- what strangers leave behind -- */
+
+/* A table that waits is not filled up by those who come and go; also after a restart. */
+SCRIPT(come_and_go_script)
+{
+    (void)self;
+    enum { ROUNDS = 500, SHORT = 16384 };
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json made = ask(anna, "{'t':'create','game':'durak','seats':4}");
+    int n = (int)number_at(made, "table");
+    for (int i = 0; i < ROUNDS; i++) {
+        say(boris, "{'t':'join','table':%d}", n);
+        say(boris, "{'t':'leave','table':%d}", n);
+        if (i % 20 == 0) {
+            settle();
+            forget_heard(anna);
+            forget_heard(boris);
+        }
+    }
+    settle();
+    const table *t = hall_find(the_server(), (uint64_t)n)->t;
+    assert_true(t->log_n < SHORT);
+    assert_int_equal(hall_find(the_server(), (uint64_t)n)->durable_n, t->log_n);
+    assert_true(says(ask(boris, "{'t':'join','table':%d}", n), "t", "table"));
+}
+
+SCRIPT(still_there_script)
+{
+    (void)self;
+    const table *t = hall_find(the_server(), 1)->t;
+    assert_int_equal(table_seat_of(t, 1) >= 0, true);
+    assert_int_equal(table_seat_of(t, 2) >= 0, true);
+}
+
+static void strangers_who_come_and_go_do_not_fill_a_table(void **state)
+{
+    come_and_go_script(state);
+    still_there_script(state);
+}
+
 /* -- being too fast -- */
 
 SCRIPT(slow_down_script)
@@ -257,6 +298,7 @@ SCRIPT(a_private_game_stays_private_after_its_end)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        SERVER_TEST(strangers_who_come_and_go_do_not_fill_a_table),
         SERVER_TEST(a_refusal_for_being_too_fast_says_of_what),
         SERVER_TEST(who_goes_on_is_sent_away_though_some_are_accepted),
         SERVER_TEST(an_account_sets_up_so_many_tables_in_a_minute),

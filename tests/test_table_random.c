@@ -182,6 +182,9 @@ static void random_commands_do_no_harm(void **unused)
         assert_true(error == TABLE_OK || w.t->log_n == log_n);
         assert_int_equal(w.events, w.t->seq);
         check_table(w.t);
+        if (below(&w, 50) == 0) {
+            world_shorten(&w);
+        }
         if (i % 100 == 0) {
             check_reload(&w);
         }

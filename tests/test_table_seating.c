@@ -358,6 +358,37 @@ static void a_request_never_uses_the_last_numbers_up(void **unused)
     world_end(&w);
 }
 
+/* Strangers who come and go leave nothing behind. */
+static void the_log_of_a_waiting_table_stays_short(void **unused)
+{
+    (void)unused;
+    world w;
+    const uint8_t commitment[FAIR_KEY] = {5};
+    world_begin(&w, 18);
+    table_plan plan = world_plan("durak", 4);
+    plan.bots[3] = bot_levels(plan.setup.rules);
+    world_table(&w, &plan);
+    int seat = 1;
+    assert_int_equal(table_sit(w.t, &seat, 7, "Anna", commitment, w.now_ms), TABLE_OK);
+    seat = 2;
+    assert_int_equal(table_sit_promising(w.t, &seat, 8, "Boris", w.now_ms), TABLE_OK);
+    assert_int_equal(table_commit(w.t, 2, commitment, w.now_ms), TABLE_OK);
+    assert_false(table_shorten(w.t)); /* there is nothing to drop yet */
+    for (int i = 0; i < 20000; i++) {
+        w.now_ms += 1000;
+        seat = 0;
+        assert_int_equal(table_sit(w.t, &seat, 1000 + (uint64_t)i, "Stranger", NULL, w.now_ms),
+                         TABLE_OK);
+        assert_int_equal(w.t->phase, TABLE_REVEALING);
+        assert_int_equal(table_stand(w.t, 0, w.now_ms), TABLE_OK);
+        assert_int_equal(table_commit(w.t, 1, commitment, w.now_ms), TABLE_OK);
+        assert_int_equal(table_commit(w.t, 2, commitment, w.now_ms), TABLE_OK);
+        world_shorten(&w);
+        assert_true(w.t->log_n < 8192);
+    }
+    world_end(&w);
+}
+
 static void every_error_has_a_code_of_its_own(void **unused)
 {
     (void)unused;
@@ -385,6 +416,7 @@ int main(void)
         cmocka_unit_test(a_full_log_still_lets_players_end_the_game),
         cmocka_unit_test(everybody_moves_on_by_one_seat_for_the_next_game),
         cmocka_unit_test(a_request_never_uses_the_last_numbers_up),
+        cmocka_unit_test(the_log_of_a_waiting_table_stays_short),
         cmocka_unit_test(every_error_has_a_code_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

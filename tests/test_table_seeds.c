@@ -304,6 +304,7 @@ static void who_does_not_reveal_is_kept_out_for_longer_each_time(void **unused)
         assert_int_equal(table_sit(again, &seat, 8, "Boris", NULL, w.now_ms), TABLE_BARRED);
         table_free(again);
         text_drop(&why);
+        world_shorten(&w);
         w.now_ms += away - 1;
         assert_int_equal(sit(&w, 1, 8), TABLE_BARRED);
         assert_int_equal(sit_promising(&w, 1, 8), TABLE_BARRED);
