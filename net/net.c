@@ -9,8 +9,6 @@
 
 #include "net/net_core.h"
 
-enum { EPOCH_EVERY_MS = 1000 };
-
 const net_limits net_limits_usual = {
     .header_bytes = 16384,
     .body_bytes = 65536,
@@ -27,16 +25,19 @@ const net_limits net_limits_usual = {
 
 /* -- time -- */
 
-/* The loop's time never goes back but begins anywhere; what must be added to it never shrinks. */
-static void set_epoch(net *n)
+int64_t net_wall_ms(const net *n)
 {
     struct timespec now;
-    uv_update_time(&n->loop);
+    (void)n;
     clock_gettime(CLOCK_REALTIME, &now);
-    int64_t wall = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    int64_t epoch = wall - (int64_t)uv_now(&n->loop);
-    n->epoch_at = uv_now(&n->loop);
-    n->epoch_ms = epoch > n->epoch_ms ? epoch : n->epoch_ms;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The loop's time begins anywhere. */
+static void set_epoch(net *n)
+{
+    uv_update_time(&n->loop);
+    n->epoch_ms = net_wall_ms(n) - (int64_t)uv_now(&n->loop);
 }
 
 int64_t net_now_ms(const net *n)
@@ -125,13 +126,6 @@ static void on_turn_end(uv_prepare_t *prepare)
         n->handlers.tick(n->handlers.self);
     }
     flush_all(n);
-    if (uv_now(&n->loop) - n->epoch_at >= EPOCH_EVERY_MS) {
-        int64_t before = n->epoch_ms;
-        set_epoch(n);
-        if (n->epoch_ms != before && n->wake_at != INT64_MAX) {
-            set_wake(n);
-        }
-    }
     if (n->stopping && n->figures.open == 0 && n->works == 0) {
         uv_stop(&n->loop);
     }

@@ -92,8 +92,12 @@ void net_run(net *n);
 void net_stop(net *n, int code, const char *reason, int64_t after_ms);
 void net_free(net *n);
 
-/* Milliseconds since 1970 at the start of this turn of the loop; they never go back. */
+/* The time at the start of this turn of the loop, in milliseconds. It was the system's time, since
+ * 1970, when the net was made, and goes steadily from there: it does not follow when the system's
+ * clock is set, and stands still while the machine is suspended. */
 int64_t net_now_ms(const net *n);
+/* The system's time: for what people are shown or bring along. Anybody may set it at any moment. */
+int64_t net_wall_ms(const net *n);
 /* Calls `wake` at this time, once; a later call replaces an earlier one. INT64_MAX: never. */
 void net_wake_at(net *n, int64_t at_ms);
 /* From any thread: calls the function on the loop's thread. */

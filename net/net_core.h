@@ -171,7 +171,6 @@ struct net {
     uint64_t ticket_last;
 
     int64_t epoch_ms; /* what the loop's time is to be added to */
-    uint64_t epoch_at;
     int64_t wake_at;
 
     bool stopping;

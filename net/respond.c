@@ -56,7 +56,7 @@ static const char *phrase(int status)
 
 static const char *date(net *n)
 {
-    time_t now = (time_t)(net_now_ms(n) / 1000);
+    time_t now = (time_t)(net_wall_ms(n) / 1000);
     struct tm parts;
     if (now != n->date_at && gmtime_r(&now, &parts) != NULL) {
         n->date_at = now;

@@ -22,9 +22,7 @@ typedef struct entry {
 
 static entry entry_make(const table *t)
 {
-    entry e = {.row = {.number = (int64_t)t->plan.number,
-                       .ended_ms = t->ended_ms,
-                       .is_private = t->plan.is_private},
+    entry e = {.row = {.number = (int64_t)t->plan.number, .is_private = t->plan.is_private},
                .file = text_growing()};
     gamefile file;
     text_out rules = text_to(e.row.rules, sizeof e.row.rules);
@@ -49,8 +47,9 @@ static void keep_chain(room *r, const entry *e)
     r->has_chain = true;
 }
 
-static void store_entry(room *r, const entry *e)
+static void store_entry(room *r, entry *e)
 {
+    e->row.ended_ms = server_wall_of(r->server, r->t->ended_ms);
     journal_game(r->server, r, &e->row);
     keep_chain(r, e);
 }

@@ -233,9 +233,18 @@ typedef struct news {
 
 typedef struct bots bots;
 
+/* How server_now and the system's clock stand to the net's steady time. */
+typedef struct server_time {
+    int64_t ahead_ms;    /* server_now is so far ahead of the net's time, or (negative) behind */
+    int64_t wall_ms;     /* the system's clock, as was seen last */
+    int64_t since_ms;    /* since when it has stood like this, by the net's time */
+    int64_t believed_ms; /* the last that stood for long */
+} server_time;
+
 struct server {
     server_config config;
     net *net;
+    server_time time;
     store *store;
     store_writer *writer;
     table_env env;
@@ -270,8 +279,23 @@ struct server {
     game_action *menu; /* room for any game's */
 };
 
-/* server.c */
+/* time.c: which time is whose */
+/* The time of tables, deadlines and rates. It goes steadily whatever becomes of the system's clock,
+ * and never back, not even over a restart; nobody is shown it. */
 int64_t server_now(const server *s);
+/* The system's time, for people; and the system's time of a moment of server_now. */
+int64_t server_wall(const server *s);
+int64_t server_wall_of(const server *s, int64_t at_ms);
+/* The time by which sessions expire. */
+int64_t server_session_now(const server *s);
+/* Once, after the tables were loaded. */
+void time_begin(server *s);
+/* Looks whether the system's clock was set. True: it has not been for long, and can be believed. */
+bool time_look(server *s);
+/* When the net is to wake us, given in server_now's time. */
+void time_wake_at(server *s, int64_t at_ms);
+
+/* server.c */
 void server_wake(server *s);
 
 /* journal.c: what must survive */

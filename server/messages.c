@@ -20,7 +20,7 @@ static bool on_hello(message *m)
     }
     if (json_there(m->f[MESSAGE_TOKEN])) {
         bool good = json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n);
-        m->doer.account = good ? people_of_token(s->people, token, n, server_now(s)) : NULL;
+        m->doer.account = good ? people_of_token(s->people, token, n, server_session_now(s)) : NULL;
         if (m->doer.account != NULL) {
             people_token_hash(token, n, cl->session);
         }
@@ -37,7 +37,7 @@ static bool on_hello(message *m)
     text_out *o = message_reply(m, "hello");
     json_key_int(o, "v", SERVER_PROTOCOL);
     json_key_str(o, "server", STOLIK_VERSION);
-    json_key_int(o, "now", server_now(s));
+    json_key_int(o, "now", server_wall(s));
     json_key(o, "account");
     account_json(m->doer.account, o);
     json_key(o, "tables");
@@ -49,7 +49,7 @@ static bool on_hello(message *m)
 static bool on_ping(message *m)
 {
     text_out *o = message_reply(m, "pong");
-    json_key_int(o, "now", server_now(m->from->server));
+    json_key_int(o, "now", server_wall(m->from->server));
     message_send(m->from);
     return true;
 }
@@ -381,7 +381,7 @@ static bool on_chat(message *m)
     }
     json_key(o, "text");
     json_str_bytes(o, text, n);
-    json_key_int(o, "at", server_now(s));
+    json_key_int(o, "at", server_wall(s));
     json_object_close(o);
     news_all(r);
     return true;

@@ -348,7 +348,8 @@ static void recognise(rest *q)
 {
     net_text token = rest_credentials(q, "Bearer");
     if (token.at != NULL) {
-        q->doer.account = people_of_token(q->s->people, token.at, token.n, server_now(q->s));
+        q->doer.account =
+            people_of_token(q->s->people, token.at, token.n, server_session_now(q->s));
     }
 }
 

@@ -65,7 +65,7 @@ static bool post_accounts(rest *q)
     if (!name_check(name, n, &why)) {
         return problem_bad(&q->doer.why, "%s", text_end(&why));
     }
-    return may_sign_in(q) && people_guest(q->s->people, name, n, server_now(q->s), &login, &why) &&
+    return may_sign_in(q) && people_guest(q->s->people, name, n, server_wall(q->s), &login, &why) &&
            answer_login(q, &login);
 }
 
@@ -92,15 +92,15 @@ static bool post_telegram(rest *q)
     if (!may_sign_in(q)) {
         return false;
     }
-    telegram_error e = telegram_check(&how, data.at, data.n, server_now(q->s), &user);
+    telegram_error e = telegram_check(&how, data.at, data.n, server_wall(q->s), &user);
     if (e == TELEGRAM_OK &&
-        !telegram_replay_take(q->s->replay, &user, c->telegram_max_age, server_now(q->s))) {
+        !telegram_replay_take(q->s->replay, &user, c->telegram_max_age, server_session_now(q->s))) {
         e = TELEGRAM_REPLAYED;
     }
     if (e != TELEGRAM_OK) {
         return refuse_telegram(q, e);
     }
-    people_telegram(q->s->people, user.id, user.name, strlen(user.name), server_now(q->s), &login);
+    people_telegram(q->s->people, user.id, user.name, strlen(user.name), server_wall(q->s), &login);
     return answer_login(q, &login);
 }
 

@@ -11,11 +11,6 @@
 #include "server/core.h"
 #include "server/log.h"
 
-int64_t server_now(const server *s)
-{
-    return net_now_ms(s->net);
-}
-
 /* -- what tables ask for -- */
 
 static void draw_random(void *self, uint8_t *bytes, size_t n)
@@ -93,7 +88,8 @@ static void drop_session(void *self, const store_session *session)
     socket_sign_out(self, session->hash);
 }
 
-/* Once a minute some sessions are looked at, so that those that have expired go in time. */
+/* Once a minute some sessions are looked at, so that those that have expired go in time; but not
+ * soon after the clock was set, or the server started, lest a wrong clock ends them for good. */
 static int64_t sweep_sessions(server *s, int64_t now_ms)
 {
     enum { EVERY_MS = 60 * 1000, STEPS = 2000 };
@@ -102,7 +98,9 @@ static int64_t sweep_sessions(server *s, int64_t now_ms)
     }
     if (now_ms >= s->sessions_ms) {
         s->sessions_ms = now_ms + EVERY_MS;
-        people_sweep(s->people, now_ms, STEPS, drop_session, s);
+        if (time_look(s)) {
+            people_sweep(s->people, server_session_now(s), STEPS, drop_session, s);
+        }
     }
     return s->sessions_ms;
 }
@@ -116,7 +114,7 @@ static void do_what_is_due(server *s)
     next = earlier(next, lobby_tell(s, now));
     next = earlier(next, socket_sweep(s, now));
     next = earlier(next, sweep_sessions(s, now));
-    net_wake_at(s->net, next);
+    time_wake_at(s, next);
     s->wake_set = true;
 }
 
@@ -197,6 +195,7 @@ static bool open_store(server *s)
 /* Tables that were loaded go on from here. */
 static void resume_tables(server *s)
 {
+    time_begin(s);
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
             r->durable_n = r->t->log_n;
@@ -300,7 +299,7 @@ static void make_parts(server *s)
     s->env =
         (table_env){.self = s, .random = draw_random, .record = take_record, .event = news_event};
     s->limits = limits_new(LIMITS_USUAL);
-    s->metrics = metrics_new(server_now(s));
+    s->metrics = metrics_new(server_wall(s));
     s->replay = telegram_replay_new();
     s->menu = memory_new((size_t)menu_room() * sizeof *s->menu);
     s->out = text_growing();

@@ -183,7 +183,7 @@ void socket_message(server *s, client *cl, const char *bytes, size_t n)
         return;
     }
     if (cl->account != 0) {
-        m.doer.account = people_of_session(s->people, cl->session, server_now(s));
+        m.doer.account = people_of_session(s->people, cl->session, server_session_now(s));
     }
     bool read = read_message(&m, bytes, n); /* first, so that the answer says to what */
     bool taken = !is_too_fast(&m) && read && dispatch(&m);

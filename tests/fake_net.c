@@ -13,6 +13,7 @@ enum { WAKES_MAX = 1000 }; /* in one millisecond */
 
 net *the_net;
 static int64_t now = INT64_C(1790000000000);
+static int64_t wall_ahead;
 static void (*the_script)(void *self);
 static void *script_self;
 static void (*before_turn)(void);
@@ -53,6 +54,12 @@ net *fake_net(void)
 void fake_set_now(int64_t now_ms)
 {
     now = now_ms;
+    wall_ahead = 0;
+}
+
+void fake_set_wall(int64_t ahead_ms)
+{
+    wall_ahead = ahead_ms;
 }
 
 int64_t fake_now(void)
@@ -128,6 +135,12 @@ void net_free(net *n)
     }
     free(n);
     the_net = NULL;
+}
+
+int64_t net_wall_ms(const net *n)
+{
+    (void)n;
+    return now + wall_ahead;
 }
 
 int64_t net_now_ms(const net *n)

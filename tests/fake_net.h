@@ -23,6 +23,8 @@ void *fake_self(void);
 net *fake_net(void);
 void fake_set_now(int64_t now_ms); /* before net_new */
 int64_t fake_now(void);
+/* Sets the clock on the wall so far ahead of the loop's time, until it is set again. */
+void fake_set_wall(int64_t ahead_ms);
 /* One turn of the loop: what was posted, work that is done, the time if it has come, the tick, and
  * the ends of connections. What the writer holds is not committed by it: see fake_writer.h. */
 void fake_turn(void);

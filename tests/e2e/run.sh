@@ -6,7 +6,7 @@ if ! cmp -s package-lock.json node_modules/.taken; then
     npm ci --silent --no-audit --no-fund || exit 1
     cp package-lock.json node_modules/.taken
 fi
-[ $# -gt 0 ] || set -- games socket rest catan security abuse crowd order faults kill
+[ $# -gt 0 ] || set -- games socket rest catan security abuse crowd order faults clock kill
 status=0
 for name; do
     echo "== $name"

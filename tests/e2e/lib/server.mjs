@@ -61,12 +61,13 @@ export async function freePort() {
 }
 
 export class Server {
-    constructor({ store, args = [], wrap = [], limits = false } = {}) {
+    constructor({ store, args = [], wrap = [], env = {}, limits = false } = {}) {
         this.dir = folder()
         this.store = store ?? join(this.dir, 'store.db')
         this.logFile = join(this.dir, 'log')
         this.args = args
         this.wrap = wrap // a program that runs the server, as strace
+        this.env = env // besides our own
         this.limits = limits
         this.output = ''
     }
@@ -103,7 +104,10 @@ export class Server {
     // Starts the process without waiting for it to listen.
     launch() {
         const [program, ...args] = [...this.wrap, ...this.command()]
-        const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(program, args, {
+            stdio: ['ignore', 'pipe', 'pipe'],
+            env: { ...process.env, ...this.env },
+        })
         this.child = child
         this.output = ''
         running.add(child)
