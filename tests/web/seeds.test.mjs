@@ -43,3 +43,22 @@ test('both players have a seed of their own in a quick game and in its rematch',
         await close()
     }
 })
+
+test('a player hears that the draw began anew after the own seed was shown', { timeout: 120_000 }, async () => {
+    const anna = await open(browser, server)
+    await anna.page.getByRole('button', { name: 'С кем-нибудь' }).first().click()
+    await anna.page.waitForURL(/#\/t\/\d+$/, { timeout: 30_000 })
+    const seat = `${server.base}/api/tables/${tableOf(anna.page)}/seat`
+    const json = { 'Content-Type': 'application/json' }
+    const guest = await fetch(`${server.base}/api/accounts`, { method: 'POST', headers: json, body: '{"name":"Boris"}' })
+    const headers = { ...json, Authorization: `Bearer ${(await guest.json()).token}` }
+    const body = JSON.stringify({ commit: '5'.repeat(64) })
+    assert.equal((await fetch(seat, { method: 'POST', headers, body })).status, 200)
+    await anna.page.waitForFunction(() => /"revealed":true/.test(localStorage.getItem('stolik.witness')), null, { timeout: 30_000 })
+    assert.equal((await fetch(seat, { method: 'DELETE', headers })).status, 204)
+    await anna.page.getByText('Тянем заново').waitFor({ timeout: 30_000 })
+    const again = await fetch(seat, { method: 'POST', headers, body })
+    assert.equal((await again.json()).code, 'barred_for_now')
+    assert.deepEqual(anna.wrong, [])
+    await anna.close()
+})

@@ -7,7 +7,7 @@ const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
 const { witness, witnessed, witnessOf, witnessById } = await bundled('src/core/witness.ts');
 
-const table = (more) => ({ table: 12, id: 'aa', commitment: 'c1', phase: 'seating', ...more });
+const table = (more) => ({ table: 12, id: 'aa', commitment: 'c1', phase: 'seating', seat: null, seats: [], ...more });
 
 test('the commitment seen first stays, the chain comes at the end', () => {
   witness(table());
@@ -27,6 +27,20 @@ test('a table that begins anew has a new id and a new commitment', () => {
   const second = witnessed(first, table({ id: 'bb', commitment: 'c2' }), 2);
   assert.deepEqual([second.id, second.commitment], ['bb', 'c2']);
   assert.equal(witnessed(second, table({ id: 'bb', commitment: 'c2' }), 3), second, 'nothing new');
+});
+
+test('a table that begins anew after the own seed was revealed is remembered', () => {
+  const mine = (more) => table({ seat: 1, seats: [{ kind: 'human' }, { kind: 'human', committed: true, ...more }] });
+  const seated = witnessed(null, mine({}), 1);
+  const other = witnessed(seated, { ...mine({}), id: 'bb' }, 2);
+  assert.equal(other.spoiled, undefined, 'nobody had shown anything');
+  const shown = witnessed(other, { ...mine({ revealed: true }), id: 'bb', phase: 'revealing' }, 3);
+  const anew = witnessed(shown, { ...mine({}), id: 'cc' }, 4);
+  assert.equal(anew.spoiled, 1);
+  const again = witnessed(witnessed(anew, { ...mine({ revealed: true }), id: 'cc' }, 5), { ...mine({}), id: 'dd' }, 6);
+  assert.equal(again.spoiled, 2);
+  const begun = witnessed(again, { ...mine({ revealed: true }), id: 'dd', phase: 'playing' }, 7);
+  assert.deepEqual([begun.spoiled, begun.begun], [2, 7]);
 });
 
 test('who comes late has seen no commitment from before; offline games have none', () => {

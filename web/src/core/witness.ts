@@ -10,6 +10,10 @@ export interface Witness {
   before: boolean;
   chain?: string;
   at: number; // when, in milliseconds since 1970
+  /** Whether this player's own seed was revealed for this id. */
+  revealed?: boolean;
+  /** How often the table began anew, under another id, after that: somebody did not reveal. */
+  spoiled?: number;
   /** When it was seen to begin and to end. */
   begun?: number;
   ended?: number;
@@ -18,14 +22,22 @@ export interface Witness {
 const KEPT = 200;
 const KEY = 'witness';
 
+/** What is known of a table under an id that was not seen before. */
+function first(old: Witness | null, seen: Witness): Witness {
+  const spoiled = (old?.spoiled ?? 0) + (old?.revealed ? 1 : 0);
+  return spoiled > 0 ? { ...seen, spoiled } : seen;
+}
+
 /** What is known after a look at the table; the same object if that is nothing new. The first
  *  commitment seen for a game's id stays: another one under the same id would be a fraud. */
 export function witnessed(old: Witness | null, table: Table, now: number): Witness | null {
-  const { id, commitment, phase, chain } = table;
+  const { id, commitment, phase, chain, seat, seats } = table;
   if (!id || !commitment) return old;
   const before = phase === 'seating' || phase === 'revealing';
-  const known = old?.id === id ? old : { id, commitment, before, at: now };
+  const known = old?.id === id ? old : first(old, { id, commitment, before, at: now });
+  const revealed = seat !== null && seats[seat]?.revealed === true;
   const news = {
+    ...(revealed && !known.revealed ? { revealed } : {}),
     ...(phase === 'playing' && known.before && known.begun === undefined ? { begun: now } : {}),
     ...(phase === 'ended' && known.begun !== undefined && known.ended === undefined ? { ended: now } : {}),
     ...(phase === 'ended' && chain && !known.chain ? { chain } : {}),

@@ -215,7 +215,7 @@ function Seen({ proof, witness }: { proof: Proof; witness: Witness | null }) {
   if (!witness) {
     return <section class="fair-card"><h2>{t('fair.seen')}</h2><p>{t('fair.unseen')}</p></section>;
   }
-  const { commitment, chain, before } = witness;
+  const { commitment, chain, before, spoiled } = witness;
   const fits = commitment === proof.commitment && (!chain || chain === proof.chain);
   return (
     <section class="fair-card">
@@ -225,6 +225,7 @@ function Seen({ proof, witness }: { proof: Proof; witness: Witness | null }) {
         {chain && <Compare what={t('fair.seen_chain')} seen={chain} filed={proof.chain} />}
       </dl>
       {!chain && <p class="muted">{t('fair.unseen_chain')}</p>}
+      {spoiled && <p class="muted">{t('fair.spoiled', { n: spoiled })}</p>}
       {!fits && <p class="error-text" role="alert">{t('fair.fraud')}</p>}
     </section>
   );

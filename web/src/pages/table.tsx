@@ -7,6 +7,7 @@ import { go, route } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { MainAction, Refusal, Table } from '../core/types';
+import { witnessOf } from '../core/witness';
 import { gameModule, loadGame } from '../games';
 import { ConnectionNote } from '../ui/connection';
 import { Frame } from '../ui/frame';
@@ -170,6 +171,7 @@ function Waiting({ play }: { play: RemotePlay }) {
       <p role="status" aria-live="polite" class="waiting-line">
         {waitingLine(table, free)}
       </p>
+      {witnessOf(table.table)?.spoiled && <p class="muted" role="status">{t('table.spoiled')}</p>}
       <Seats table={table} />
       <Rules table={table} />
       {main && host.mains === 0 && <button class="button wide" disabled={busy} onClick={main.run}>{main.text}</button>}

@@ -66,6 +66,7 @@ const words: Record<string, string> = {
   'fair.seen_chain': 'Chain seen at the end', 'fair.matches': 'the same as in the file', 'fair.differs': 'not the same as in the file!',
   'fair.unseen': 'This browser did not see the game itself, so it has nothing to compare with. If you noted the commitment before the game or the chain after it, compare them with those below.',
   'fair.unseen_chain': 'The end of the game was not seen here.',
+  'fair.spoiled': 'After this browser had shown its seed, the draw began anew {n} {n|time|times}: somebody did not show theirs. Each time everybody brought new seeds.',
   'fair.fraud': 'The file shows another game than the one you saw, or somebody changed it. Keep it and ask whoever runs the server.',
   'fair.numbers': 'The numbers', 'fair.id': 'Id of the game', 'fair.commitment': 'Commitment', 'fair.server_seed': 'The server’s seed',
   'fair.seed_player': 'Seed of {name}, drawn in the player’s browser', 'fair.seed_server': 'Seed of {name}, drawn by the server (the player’s program brought none)',

@@ -77,6 +77,7 @@ const words: Record<string, string> = {
   'table.waiting_hint': 'Send the link. The game begins by itself as soon as everybody sits.',
   'table.public_hint': 'Anybody can find this table in the list. The game begins by itself.',
   'table.sit': 'Take a seat', 'table.invited': '{name} invites you', 'table.open_seat': 'Free seat', 'table.start': 'Begin',
+  'table.spoiled': 'Somebody left while lots were drawn, after your browser had shown its seed. The draw begins anew, with new seeds from everybody.',
   'table.revealing': 'Drawing lots together…', 'table.watching': 'You are watching', 'table.watchers': 'Watching: {n}', 'table.full': 'Every seat is taken. You can watch.',
   'table.not_found': 'This table is not there any more.', 'table.not_found_hint': 'If the game was finished, it can be looked at again.',
   'table.loading': 'Opening the table…', 'table.home': 'To the start page', 'table.replay': 'Replay',
