@@ -100,7 +100,7 @@ static table_error sit(table *t, int *seat, uint64_t who, const char *name, sit_
     record r = record_begin(t, RECORD_SIT, chosen, now_ms);
     record_number(&r, who);
     put_name(&r, name);
-    record_byte(&r, brings);
+    record_byte(&r, (int)brings);
     if (brings == SIT_COMMITTED) {
         record_bytes(&r, commitment, FAIR_KEY);
     } else {
