@@ -25,7 +25,13 @@ static void clear_progress(void)
 
 int command_backup(int argc, char **argv)
 {
-    const arg_option options[] = {{0}};
+    int shown = -1;
+    store_copying how = {.self = &shown};
+    const arg_option options[] = {{.name = "accept-damaged-log",
+                                   .help = "copy what can be read of a damaged write-ahead log,\n"
+                                           "and say what is lost",
+                                   .flag = &how.accept_damaged_log},
+                                  {0}};
     const arg_command command = {
         .name = argv[0],
         .usage = "STORE TO",
@@ -45,15 +51,16 @@ int command_backup(int argc, char **argv)
         return done;
     }
     char why[STORE_WHY];
-    int shown = -1;
-    bool progress = isatty(STDERR_FILENO) == 1;
-    bool good =
-        store_backup(places.at[0], places.at[1], progress ? show_progress : NULL, &shown, why);
-    if (progress) {
+    how.progress = isatty(STDERR_FILENO) == 1 ? show_progress : NULL;
+    bool good = store_backup(places.at[0], places.at[1], &how, why);
+    if (how.progress != NULL) {
         clear_progress();
     }
     if (!good) {
         return args_failed(argv[0], "%s", why);
+    }
+    if (why[0] != '\0') {
+        fprintf(stderr, "stolik %s: %s\n", argv[0], why);
     }
     printf("%s: copied and checked\n", places.at[1]);
     return ARGS_OK;

@@ -1,11 +1,10 @@
 /* A copy of a store that may be in use: of one moment, checked, and there wholly or not at all. */
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "store/store_core.h"
@@ -13,39 +12,68 @@
 enum { STEP_PAGES = 64 };
 
 typedef struct copying {
-    void (*progress)(void *self, int done, int all);
-    void *self;
-    char *part; /* where the copy grows, NULL once it has its name */
+    const store_copying *how;
+    char *path;           /* the store's own name */
+    int lock;             /* the open lock file; -1: none is held */
+    char lost[STORE_WHY]; /* what a damaged log has lost; "": nothing */
+    char *part;           /* where the copy grows, NULL once it has its name */
 } copying;
-
-static bool is_there(const char *path)
-{
-    struct stat found;
-    return lstat(path, &found) == 0;
-}
 
 static bool has_log(const char *path)
 {
-    size_t n = strlen(path) + sizeof "-wal";
-    char *log = store_memory(NULL, n);
-    snprintf(log, n, "%s-wal", path);
-    bool has = is_there(log);
+    char *log = store_beside(path, "-wal");
+    bool has = store_is_there(log);
     free(log);
     return has;
 }
 
-/* Opens the store and holds on to this moment: what is committed from now on is not copied. A log
- * that is there stays as it is; one that comes into being by our reading goes when we go. */
-static sqlite3 *open_source(const char *path, char why[STORE_WHY])
+/* -- the source -- */
+
+static void unlock(copying *c)
 {
-    store_error error = STORE_OK;
-    bool log = has_log(path);
-    sqlite3 *db = store_connect(path, true, &error, why);
-    if (db == NULL) {
-        return NULL;
+    if (c->lock >= 0) {
+        close(c->lock);
     }
-    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, (int)log, NULL);
-    sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
+    c->lock = -1;
+}
+
+/* Whether a server has the store; if not, none can open it from now on. One that was never served
+ * has no lock, and gets none. */
+static bool is_served(copying *c)
+{
+    char *name = store_beside(c->path, "-lock");
+    c->lock = open(name, O_RDONLY | O_CLOEXEC);
+    free(name);
+    bool served = c->lock >= 0 && flock(c->lock, LOCK_SH | LOCK_NB) != 0;
+    if (served) {
+        unlock(c);
+    }
+    return served;
+}
+
+/* The log of a store that is served was looked at when it was opened, and changes. */
+static bool look_at_log(copying *c, char why[STORE_WHY])
+{
+    store_log log;
+    if (is_served(c)) {
+        return true;
+    }
+    if (store_log_check(c->path, &log, why) != STORE_OK) {
+        return false;
+    }
+    if (log.harm == STORE_LOG_WHOLE) {
+        return true;
+    }
+    if (!c->how->accept_damaged_log) {
+        store_log_say(c->path, &log, store_log_remedy, why);
+        return false;
+    }
+    store_log_say(c->path, &log, "; the copy is without those", c->lost);
+    return true;
+}
+
+static bool check_version(sqlite3 *db, const char *path, char why[STORE_WHY])
+{
     int64_t version = store_pragma(db, "PRAGMA user_version");
     if (store_pragma(db, "PRAGMA application_id") != STORE_APPLICATION) {
         snprintf(why, STORE_WHY, "%s is not a store", path);
@@ -55,11 +83,42 @@ static sqlite3 *open_source(const char *path, char why[STORE_WHY])
         snprintf(why, STORE_WHY, "%s was written by an older version; its server must start first",
                  path);
     } else {
-        return db;
+        return true;
     }
-    sqlite3_close(db);
-    return NULL;
+    return false;
 }
+
+/* Opens the store and holds on to this moment: what is committed from now on is not copied. A log
+ * that is there stays as it is; one that comes into being by our reading goes when we go. A server
+ * may start as soon as the moment is held. Of a damaged log the index stays as well, which may be
+ * all that tells of the damage: SQLite makes another in memory for who has the database alone. */
+static sqlite3 *open_source(copying *c, char why[STORE_WHY])
+{
+    store_error error = STORE_OK;
+    if (!look_at_log(c, why)) {
+        return NULL;
+    }
+    bool log = has_log(c->path);
+    sqlite3 *db = store_connect(c->path, true, &error, why);
+    if (db == NULL) {
+        return NULL;
+    }
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, (int)log, NULL);
+    if (c->lost[0] != '\0') {
+        sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL);
+    }
+    sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
+    if (!check_version(db, c->path, why)) {
+        sqlite3_close(db);
+        return NULL;
+    }
+    if (c->lost[0] == '\0') {
+        unlock(c);
+    }
+    return db;
+}
+
+/* -- the copy -- */
 
 /* The file is made here, readable by nobody else, under a name that nobody has. */
 static sqlite3 *open_part(copying *c, const char *to, char why[STORE_WHY])
@@ -94,8 +153,8 @@ static bool copy_pages(const copying *c, sqlite3 *from, sqlite3 *to, char why[ST
     for (int waits = 0; backup != NULL;) {
         code = sqlite3_backup_step(backup, STEP_PAGES);
         int all = sqlite3_backup_pagecount(backup);
-        if (c->progress != NULL) {
-            c->progress(c->self, all - sqlite3_backup_remaining(backup), all);
+        if (c->how->progress != NULL) {
+            c->how->progress(c->how->self, all - sqlite3_backup_remaining(backup), all);
         }
         if ((code == SQLITE_BUSY || code == SQLITE_LOCKED) && waits < WAITS_MAX) {
             waits++;
@@ -129,23 +188,13 @@ static bool check_part(const char *part, char why[STORE_WHY])
     return good;
 }
 
-static bool sync_path(const char *path, int flags)
-{
-    int file = open(path, flags | O_CLOEXEC);
-    bool good = file >= 0 && fsync(file) == 0;
-    if (file >= 0) {
-        close(file);
-    }
-    return good;
-}
-
 /* A link never takes the place of a file; a rename would, and serves only where there are no
  * links. */
 static bool give_name(copying *c, const char *to)
 {
     if (link(c->part, to) == 0) {
         unlink(c->part);
-    } else if (errno == EEXIST || is_there(to) || rename(c->part, to) != 0) {
+    } else if (errno == EEXIST || store_is_there(to) || rename(c->part, to) != 0) {
         return false;
     }
     free(c->part);
@@ -155,35 +204,44 @@ static bool give_name(copying *c, const char *to)
 
 static bool finish(copying *c, const char *to, char why[STORE_WHY])
 {
-    char *path = store_memory(NULL, strlen(to) + 1);
-    strcpy(path, to);
-    bool good = sync_path(c->part, O_RDWR) && give_name(c, to) &&
-                sync_path(dirname(path), O_RDONLY | O_DIRECTORY);
+    bool good = store_sync_path(c->part, O_RDWR) && give_name(c, to) && store_sync_folder(to);
     if (!good) {
         store_failed_system("written", to, why);
     }
-    free(path);
     return good;
 }
 
-bool store_backup(const char *path, const char *to, void (*progress)(void *self, int done, int all),
-                  void *self, char why[STORE_WHY])
+static bool copy(copying *c, const char *to, char why[STORE_WHY])
 {
-    copying c = {.progress = progress, .self = self};
+    sqlite3 *source = open_source(c, why);
+    sqlite3 *part = source != NULL ? open_part(c, to, why) : NULL;
+    bool good = part != NULL && copy_pages(c, source, part, why);
+    sqlite3_close(part);
+    sqlite3_close(source);
+    unlock(c);
+    return good && check_part(c->part, why) && finish(c, to, why);
+}
+
+bool store_backup(const char *path, const char *to, const store_copying *how, char why[STORE_WHY])
+{
     why[0] = '\0';
-    if (is_there(to)) {
+    if (store_is_there(to)) {
         snprintf(why, STORE_WHY, "%s is there already", to);
         return false;
     }
-    sqlite3 *source = open_source(path, why);
-    sqlite3 *copy = source != NULL ? open_part(&c, to, why) : NULL;
-    bool good = copy != NULL && copy_pages(&c, source, copy, why);
-    sqlite3_close(copy);
-    sqlite3_close(source);
-    good = good && check_part(c.part, why) && finish(&c, to, why);
+    copying c = {.how = how, .path = realpath(path, NULL), .lock = -1};
+    if (c.path == NULL) {
+        store_failed_system("opened", path, why);
+        return false;
+    }
+    bool good = copy(&c, to, why);
+    if (good) {
+        memcpy(why, c.lost, STORE_WHY);
+    }
     if (c.part != NULL) {
         unlink(c.part);
         free(c.part);
     }
+    free(c.path);
     return good;
 }

@@ -43,18 +43,32 @@ static store_error say_who_holds(const store *s, char why[STORE_WHY])
     return STORE_BUSY;
 }
 
+/* Another server is not waited for. A backup is, which shares the lock while it looks whether the
+ * store can be read. */
+static bool lock_alone(int lock)
+{
+    enum { WAIT_MS = 10 };
+    for (int waited = 0; flock(lock, LOCK_EX | LOCK_NB) != 0; waited += WAIT_MS) {
+        if (errno != EWOULDBLOCK || waited >= STORE_BUSY_MS ||
+            flock(lock, LOCK_SH | LOCK_NB) != 0) {
+            return false;
+        }
+        flock(lock, LOCK_UN);
+        sqlite3_sleep(WAIT_MS);
+    }
+    return true;
+}
+
 /* The lock is a file beside the database: the database's own locks must stay free for backups.
  * It ends with the process, however that ends; the file stays. */
 static store_error take_lock(store *s, char why[STORE_WHY])
 {
-    size_t n = strlen(s->path) + sizeof "-lock";
-    char *name = store_memory(NULL, n);
-    snprintf(name, n, "%s-lock", s->path);
+    char *name = store_beside(s->path, "-lock");
     store_error error = STORE_OK;
     s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock < 0) {
         error = store_failed_system("opened", name, why);
-    } else if (flock(s->lock, LOCK_EX | LOCK_NB) != 0) {
+    } else if (!lock_alone(s->lock)) {
         error =
             errno == EWOULDBLOCK ? say_who_holds(s, why) : store_failed_system("locked", name, why);
     } else if (ftruncate(s->lock, 0) != 0 || dprintf(s->lock, "%ld\n", (long)getpid()) < 0) {
@@ -102,6 +116,19 @@ static store_error look_at_file(store *s, char why[STORE_WHY])
         n < 0 ? store_failed_system("read", s->path, why) : check_header(s, header, n, why);
     close(file);
     return error;
+}
+
+/* Before SQLite opens the database: it would read as much of the log as it can, and forget the
+ * rest at the next commit. */
+static store_error look_at_log(store *s, char why[STORE_WHY])
+{
+    store_log log;
+    store_error error = store_log_check(s->path, &log, why);
+    if (error != STORE_OK || log.harm == STORE_LOG_WHOLE) {
+        return error;
+    }
+    return s->accept_damaged_log ? store_log_set_aside(s->path, &log, why)
+                                 : store_log_say(s->path, &log, store_log_remedy, why);
 }
 
 /* -- connections -- */
@@ -240,14 +267,15 @@ static store_error read_head(store *s, char why[STORE_WHY])
 
 /* -- the store -- */
 
-store *store_open(const char *path, store_error *error, char why[STORE_WHY])
+static store *open_store(const char *path, bool accept_damaged_log, store_error *error,
+                         char why[STORE_WHY])
 {
     static store_error (*const steps[])(store *, char *) = {
-        take_lock, look_at_file,   open_database, make_tables,
-        begin_log, prepare_writes, read_head,     open_reader,
+        take_lock, look_at_file,   look_at_log, open_database, make_tables,
+        begin_log, prepare_writes, read_head,   open_reader,
     };
     store *s = store_memory(NULL, sizeof *s);
-    *s = (store){.lock = -1};
+    *s = (store){.lock = -1, .accept_damaged_log = accept_damaged_log};
     pthread_mutex_init(&s->writing, NULL);
     pthread_mutex_init(&s->reading, NULL);
     why[0] = '\0';
@@ -260,6 +288,16 @@ store *store_open(const char *path, store_error *error, char why[STORE_WHY])
         return NULL;
     }
     return s;
+}
+
+store *store_open(const char *path, store_error *error, char why[STORE_WHY])
+{
+    return open_store(path, false, error, why);
+}
+
+store *store_open_damaged(const char *path, store_error *error, char why[STORE_WHY])
+{
+    return open_store(path, true, error, why);
 }
 
 void store_close(store *s)

@@ -20,7 +20,7 @@ enum {
     STORE_NAME = 64,   /* bytes of a name, NUL included */
     STORE_RULES = 32,  /* bytes of a game's name and version, NUL included */
     STORE_PLAYERS = 6, /* of a game */
-    STORE_WHY = 256,   /* bytes of a message that fit any of ours */
+    STORE_WHY = 640,   /* bytes of a message that fit any of ours */
     STORE_VERSION = 1  /* of the tables; an older store is migrated, a newer one refused */
 };
 
@@ -68,6 +68,10 @@ typedef struct store store;
 
 /* Opens or makes the store and takes its lock. NULL: error and `why`. */
 store *store_open(const char *path, store_error *error, char why[STORE_WHY]);
+/* The same, but a damaged write-ahead log is no reason to refuse: it is kept under another name,
+ * and the store goes on from its last commit that can be read. `why` then says what is lost; it is
+ * empty if nothing is. */
+store *store_open_damaged(const char *path, store_error *error, char why[STORE_WHY]);
 void store_close(store *s);
 
 /* Reads the journal from its beginning, checking the chain. False: it is damaged, and `why` says
@@ -133,9 +137,14 @@ bool store_verify(store *s, char why[STORE_WHY]);
 
 /* -- backup -- */
 
-/* Copies a store, served or not, to a new file, calling `progress` with pages done and in all.
- * False: `why`. */
-bool store_backup(const char *path, const char *to, void (*progress)(void *self, int done, int all),
-                  void *self, char why[STORE_WHY]);
+typedef struct store_copying {
+    bool accept_damaged_log;                         /* copy what can be read of it */
+    void (*progress)(void *self, int done, int all); /* pages; NULL: nobody looks */
+    void *self;
+} store_copying;
+
+/* Copies a store, served or not, to a new file. False: `why`. True: `why` is empty, or says what a
+ * damaged write-ahead log has lost. The store stays as it is. */
+bool store_backup(const char *path, const char *to, const store_copying *how, char why[STORE_WHY]);
 
 #endif

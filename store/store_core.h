@@ -84,6 +84,7 @@ typedef struct store_head {
 struct store {
     char *path;
     int lock; /* the open lock file */
+    bool accept_damaged_log;
     sqlite3 *db;
     sqlite3_stmt *writes[STORE_WRITES_N];
     pthread_mutex_t writing; /* guards db, writes, head and the counts of pages */
@@ -109,6 +110,47 @@ store_error store_failed_system(const char *what, const char *path, char why[STO
 /* Says that the store is damaged; returns false. */
 __attribute__((format(printf, 2, 3))) bool store_damaged(char why[STORE_WHY], const char *format,
                                                          ...);
+
+/* -- files -- */
+
+/* The name of a file that lies beside the store; the caller frees. */
+char *store_beside(const char *path, const char *ending);
+bool store_is_there(const char *path);
+/* Makes sure of what a file, or a folder's list of files, holds. `flags` are those of open. */
+bool store_sync_path(const char *path, int flags);
+/* The same for the folder of a file. */
+bool store_sync_folder(const char *path);
+
+/* -- the write-ahead log, before SQLite has read it -- */
+
+/* How the log was harmed. Each of these has lost what was acknowledged. */
+typedef enum store_log_harm {
+    STORE_LOG_WHOLE,  /* or torn at its end, as by a power cut */
+    STORE_LOG_HEADER, /* SQLite would not read any of it */
+    STORE_LOG_FRAME,  /* SQLite would read none from this one on */
+    STORE_LOG_SHORT,  /* it has lost its end */
+    STORE_LOG_MISSING /* or is empty */
+} store_log_harm;
+
+typedef struct store_log {
+    store_log_harm harm;
+    int64_t frame; /* the first that cannot be read, from 1 */
+    int64_t at;    /* where it begins, in bytes */
+    int64_t lost;  /* frames that were committed and cannot be read: at least so many */
+    int64_t keep;  /* bytes at the beginning with which a store can go on */
+} store_log;
+
+/* Looks for damage, changing nothing. Nobody may have the log open for writing, and this process
+ * must not have the store open: SQLite would lose its locks. */
+store_error store_log_check(const char *path, store_log *log, char why[STORE_WHY]);
+/* Says what is damaged and what has become of it; returns STORE_DAMAGED. */
+store_error store_log_say(const char *path, const store_log *log, const char *end,
+                          char why[STORE_WHY]);
+/* What whoever runs the store can do about it. */
+extern const char store_log_remedy[];
+/* Keeps a damaged log under another name and leaves in its place what can be read; SQLite must open
+ * the store next. On success `why` says what is lost. */
+store_error store_log_set_aside(const char *path, const store_log *log, char why[STORE_WHY]);
 
 /* -- connections -- */
 

@@ -46,7 +46,8 @@ static void show(void *self, int done, int all)
 static void backup(const char *path, const char *to, shown *p)
 {
     char why[STORE_WHY];
-    if (!store_backup(path, to, p != NULL ? show : NULL, p, why)) {
+    const store_copying how = {.progress = p != NULL ? show : NULL, .self = p};
+    if (!store_backup(path, to, &how, why)) {
         fail_msg("%s", why);
     }
 }
@@ -107,7 +108,7 @@ static void assert_fails(const char *path, const char *to, const char *words)
 {
     char why[STORE_WHY];
     int files = kit_files();
-    assert_false(store_backup(path, to, NULL, NULL, why));
+    assert_false(store_backup(path, to, &(store_copying){0}, why));
     if (strstr(why, words) == NULL) {
         fail_msg("\"%s\" does not say \"%s\"", why, words);
     }
