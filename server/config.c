@@ -26,6 +26,8 @@ static const config_key keys[] = {
     {"host", KEY_TEXT, AT(host), "127.0.0.1", 1, 0, "the address to listen at"},
     {"port", KEY_INT, AT(port), "8080", 0, 65535, "the port to listen at; 0: any free one"},
     {"store", KEY_TEXT, AT(store), "stolik.db", 1, 0, "the file that holds everything"},
+    {"accept_damaged_log", KEY_BOOL, AT(accept_damaged_log), "off", 0, 0,
+     "start with a damaged write-ahead log, without the moves that are lost; for one start"},
     {"origins", KEY_ORIGINS, AT(origins), "", 0, CONFIG_LIST_MAX,
      "further origins that browsers may come from, as https://play.example"},
     {"trusted_proxies", KEY_ADDRESSES, AT(trusted_proxies), "", 0, NET_TRUSTED_MAX,

@@ -27,6 +27,7 @@ typedef struct server_config {
     char host[CONFIG_TEXT];
     int64_t port; /* 0: any free one */
     char store[CONFIG_TEXT];
+    bool accept_damaged_log;
     config_list origins;         /* in lower case, without a slash at the end */
     config_list trusted_proxies; /* addresses, at most NET_TRUSTED_MAX */
     config_list metrics_from;    /* addresses */

@@ -178,10 +178,14 @@ static bool open_store(server *s)
 {
     char why[STORE_WHY] = "";
     store_error error;
-    s->store = store_open(s->config.store, &error, why);
+    s->store = (s->config.accept_damaged_log ? store_open_damaged : store_open)(s->config.store,
+                                                                                &error, why);
     if (s->store == NULL) {
         fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
         return false;
+    }
+    if (why[0] != '\0') {
+        log_event(LOG_WARN, "moves_lost", why);
     }
     s->people = people_new(s->config.session_seconds);
     hall_open(s);

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import {
     closeSync,
     copyFileSync,
+    existsSync,
     openSync,
     readFileSync,
     rmSync,
@@ -293,9 +294,9 @@ test('SIGTERM ends a server that has idle, silent and half-open connections', as
     raw.forEach((s) => s.destroy())
 })
 
-function backup(from, to) {
+function backup(from, to, ...more) {
     return new Promise((done) => {
-        const child = spawn(stolik, ['backup', from, to])
+        const child = spawn(stolik, ['backup', from, to, ...more])
         let output = ''
         child.stdout.on('data', (d) => (output += d))
         child.stderr.on('data', (d) => (output += d))
@@ -369,4 +370,58 @@ test('a store that is damaged is not served', async (t) => {
     const { code } = await within('the server ends', second.ended)
     assert.equal(code, 1)
     assert.match(second.output, /damaged\.db: ./)
+})
+
+// Flips a bit so many bytes before the end; returns what the file holds now.
+function flip(path, beforeEnd) {
+    const bytes = readFileSync(path)
+    bytes[bytes.length - beforeEnd] ^= 0x10
+    writeFileSync(path, bytes)
+    return bytes
+}
+
+async function isRefused(server) {
+    server.launch()
+    const { code } = await within('the server ends', server.ended)
+    assert.equal(code, 1)
+    assert.match(server.output, /-wal is damaged at frame \d+, byte \d+: .*the last backup/)
+}
+
+test('a flipped bit in the log of a killed server is noticed', async (t) => {
+    const server = await Server.start()
+    t.after(() => server.kill())
+    const duel = await Duel.start(server)
+    await duel.play(20)
+    await server.kill()
+    const last = Math.max(...duel.acked.flat().map((a) => a.seq))
+    const log = `${server.store}-wal`
+    // In the last commit, behind which nothing tells that it was acknowledged.
+    const damaged = flip(log, 2000)
+
+    await isRefused(server)
+    const to = join(folder(), 'copy.db')
+    const refused = await backup(server.store, to)
+    assert.equal(refused.code, 1)
+    assert.match(refused.output, /-wal is damaged at frame/)
+    assert.equal(existsSync(to), false)
+    const accepted = await backup(server.store, to, '--accept-damaged-log')
+    assert.equal(accepted.code, 0, accepted.output)
+    assert.match(accepted.output, /-wal is damaged at frame/)
+    assert.deepEqual(readFileSync(log), damaged, 'the log is as it was')
+    await isRefused(server)
+
+    server.args = ['--accept-damaged-log']
+    await server.start()
+    const [line] = server.log().split('\n').filter((l) => l.includes('"moves_lost"'))
+    const kept = server.store + JSON.parse(line).text.match(/-wal\.damaged-\w+$/)[0]
+    assert.deepEqual(readFileSync(kept), damaged)
+    const rest = new Rest(server, duel.rest[0].token)
+    const { events } = await rest.events(duel.table)
+    assert.ok(events.length > 0 && events.length < last, `${events.length} of ${last}`)
+    server.args = []
+    await server.kill()
+    await server.start()
+    assert.equal((await rest.events(duel.table)).events.length, events.length)
+    await server.stop()
+    await duel.close()
 })
