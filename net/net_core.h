@@ -75,6 +75,9 @@ typedef enum net_stage {
     NET_ANSWERED
 } net_stage;
 
+/* Where a head is in its first line, which empty lines may precede. */
+typedef enum net_line { NET_LINE_BEFORE, NET_LINE_IN, NET_LINE_DONE } net_line;
+
 /* A name and, right behind it, a value within the request's text. */
 typedef struct net_field {
     uint32_t at, name_n, value_n;
@@ -90,9 +93,12 @@ struct net_request {
     uint32_t body_n, body_room;
     uint32_t target_n;
     uint32_t path_n;
-    size_t head_n; /* bytes of the head so far */
-    char last;     /* the last of them */
-    bool in_name;  /* of a field */
+    size_t head_n;       /* bytes of the head so far */
+    net_line line;       /* of the head */
+    uint8_t spaces;      /* in it; the third is refused */
+    char last;           /* byte of the head, or of the framing of chunks */
+    const char *framing; /* of what is being parsed, the first byte that was not looked at */
+    bool in_name;        /* of a field */
     bool keep_alive;
     bool upgrade;
     int status; /* that refuses the request; 0: nothing is wrong so far */

@@ -15,6 +15,7 @@
 #include "tests/site.h"
 
 #define GET(path) "GET " path " HTTP/1.1\r\nHost: a\r\n\r\n"
+#define POST_CHUNKED "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 static int open_usual(void **state)
 {
@@ -136,6 +137,34 @@ static void net_chunked_bodies_are_joined(void **state)
     close(fd);
 }
 
+/* What is in a chunk is no line, wherever the bytes are cut. */
+static void net_chunks_may_hold_line_ends(void **state)
+{
+    static const char request[] = POST_CHUNKED "2\r\n\n\n\r\n3\r\na \r\r\n1\r\n\n\r\n0\r\n\r\n";
+    int fd = site_connect(*state);
+    site_expect(fd, request, 200, "\n\na \r\n");
+    for (size_t i = 0; i < sizeof request - 1; i++) {
+        site_say_bytes(fd, request + i, 1);
+        site_settle(*state);
+    }
+    site_expect(fd, "", 200, "\n\na \r\n");
+    close(fd);
+}
+
+/* The same where each byte is read alone. */
+static void net_chunks_end_in_lines_of_their_own(void **state)
+{
+    static const char request[] = POST_CHUNKED "1\r\nx\r\n0\r\n\n";
+    int fd = site_connect(*state);
+    for (size_t i = 0; i < sizeof request - 1; i++) {
+        site_say_bytes(fd, request + i, 1);
+        site_settle(*state);
+    }
+    site_expect(fd, "", 400, NULL);
+    assert_true(site_ended(fd));
+    close(fd);
+}
+
 static void net_who_waits_for_it_is_told_to_continue(void **state)
 {
     int fd = site_connect(*state);
@@ -200,6 +229,16 @@ static void net_bad_requests_are_refused_and_cut(void **state)
         {400, "GET /a\x01 HTTP/1.1\r\nHost: a\r\n\r\n"},
         {400, "GET /\xc3\xa4 HTTP/1.1\r\nHost: a\r\n\r\n"},
         {400, "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET  /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET /hello  HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET\t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET /hello\tHTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET \t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, " GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "\r\n GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+        {400, "GET /hello HTTP/1.1 \r\nHost: a\r\n\r\n"},
+        {400, "GET /hello HTTP/1.1\t\r\nHost: a\r\n\r\n"},
+        {400, "GET /hello a HTTP/1.1\r\nHost: a\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"},
         {400, "GET /hello HTTP/1.1\nHost: a\n\n"},
@@ -228,6 +267,15 @@ static void net_bad_requests_are_refused_and_cut(void **state)
          "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\nx\r\n0\r\n\r\n"},
         {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
               "0\r\nX: y\r\n\r\n"},
+        {400, POST_CHUNKED "0\r\n\n"},
+        {400, POST_CHUNKED "0\n\r\n"},
+        {400, POST_CHUNKED "0\n\n"},
+        {400, POST_CHUNKED "1\r\nx\n0\r\n\r\n"},
+        {400, POST_CHUNKED "1\r\nx\r\n0\r\n\n"},
+        {400, POST_CHUNKED "1\r\n\r\r\n0\r\n\n"},
+        {400, POST_CHUNKED "1 \r\nx\r\n0\r\n\r\n"},
+        {400, POST_CHUNKED " 1\r\nx\r\n0\r\n\r\n"},
+        {400, POST_CHUNKED "1\r\nx\r\n\t0\r\n\r\n"},
         {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n"},
         {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
               "0\r\n\r\n"},
@@ -521,6 +569,8 @@ int main(void)
         USUAL(net_a_request_may_come_byte_by_byte),
         USUAL(net_head_gets_the_length_without_the_body),
         USUAL(net_chunked_bodies_are_joined),
+        USUAL(net_chunks_may_hold_line_ends),
+        USUAL(net_chunks_end_in_lines_of_their_own),
         USUAL(net_who_waits_for_it_is_told_to_continue),
         USUAL(net_a_half_closed_client_still_gets_its_answer),
         USUAL(net_who_waits_no_more_is_told),
