@@ -29,7 +29,7 @@ static const config_key keys[] = {
     {"accept_damaged_log", KEY_BOOL, AT(accept_damaged_log), "off", 0, 0,
      "start with a damaged write-ahead log, without the moves that are lost; for one start"},
     {"origins", KEY_ORIGINS, AT(origins), "", 0, CONFIG_LIST_MAX,
-     "further origins that browsers may come from, as https://play.example"},
+     "origins under which players open the game, as https://play.example"},
     {"trusted_proxies", KEY_ADDRESSES, AT(trusted_proxies), "", 0, NET_TRUSTED_MAX,
      "addresses of proxies whose X-Forwarded-For is believed"},
     {"metrics_from", KEY_ADDRESSES, AT(metrics_from), "127.0.0.1,::1", 0, CONFIG_LIST_MAX,

@@ -271,9 +271,10 @@ struct server {
     client *clients;
     int strangers; /* clients that have not said hello */
     uint64_t last_serial;
-    uint64_t requests;   /* so far: the number of the one at hand */
-    int64_t sweep_ms;    /* when strangers are looked at next */
-    int64_t sessions_ms; /* when sessions are */
+    uint64_t requests;    /* so far: the number of the one at hand */
+    int64_t sweep_ms;     /* when strangers are looked at next */
+    int64_t sessions_ms;  /* when sessions are */
+    int64_t host_told_ms; /* when the log may name another refused host */
     news news;
     text_out out;      /* a message in the making */
     game_action *menu; /* room for any game's */
@@ -420,6 +421,9 @@ void table_events_json(const table *t, uint32_t since, int seat, text_out *o);
 void table_view_json(const table *t, int seat, text_out *o);
 void table_line_json(room *r, text_out *o); /* in the lobby */
 uint32_t table_seats_sum(room *r, int64_t now_ms);
+
+/* hosts.c: whether a request names this server */
+bool host_good(server *s, const net_request *r, problem *why);
 
 /* doings.c: what people do, by socket or REST alike. Each returns false with the problem, and has
  * then changed nothing. */

@@ -432,7 +432,7 @@ static const net_file *wanted_file(const rest *q)
 /* Files have a rate of their own: a page opens also where somebody asks too much of the rest. */
 static bool answer_file(rest *q, const net_file *file)
 {
-    if (!meter_take(&q->doer, LIMIT_FILES)) {
+    if (!meter_take(&q->doer, LIMIT_FILES) || !host_good(q->s, q->r, &q->doer.why)) {
         return false;
     }
     metrics_add(q->s->metrics, METRIC_REQUESTS, METRIC_2XX, 0, 1);
@@ -443,7 +443,8 @@ static bool answer_file(rest *q, const net_file *file)
 static bool answer_request(rest *q)
 {
     recognise(q);
-    return meter_take(&q->doer, LIMIT_REQUESTS) && (answer_preflight(q) || route_request(q));
+    return meter_take(&q->doer, LIMIT_REQUESTS) && host_good(q->s, q->r, &q->doer.why) &&
+           (answer_preflight(q) || route_request(q));
 }
 
 void rest_request(server *s, net_conn *c, const net_request *r)

@@ -37,18 +37,29 @@ static void on_request(void *self, net_conn *c, const net_request *r)
     rest_request(self, c, r);
 }
 
+static bool may_upgrade(server *s, net_conn *c, const net_request *r, problem *why)
+{
+    net_text path = net_path(r);
+    if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
+        return problem_set(why, 404, "not_found", "there is nothing here");
+    }
+    if (!host_good(s, r, why)) {
+        return false;
+    }
+    if (!rest_origin_good(s, r)) {
+        return problem_set(why, 403, "forbidden", "this origin is not allowed");
+    }
+    if (s->stopping) {
+        return problem_storage(why);
+    }
+    return rest_upgrade_slow_enough(s, c, why);
+}
+
 static bool on_upgrade(void *self, net_conn *c, const net_request *r)
 {
     server *s = self;
     problem why;
-    net_text path = net_path(r);
-    if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
-        problem_set(&why, 404, "not_found", "there is nothing here");
-    } else if (!rest_origin_good(s, r)) {
-        problem_set(&why, 403, "forbidden", "this origin is not allowed");
-    } else if (s->stopping) {
-        problem_storage(&why);
-    } else if (rest_upgrade_slow_enough(s, c, &why)) {
+    if (may_upgrade(s, c, r, &why)) {
         socket_opened(s, c);
         return true;
     }

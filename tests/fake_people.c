@@ -395,7 +395,7 @@ person *person_from(const char *address, const char *name)
     char body[128];
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     answer a = rest_raw(address, "POST", "/api/accounts",
-                        "host: play.example\ncontent-type: application/json\n", body);
+                        "host: 127.0.0.1:8080\ncontent-type: application/json\n", body);
     assert_int_equal(a.status, 201);
     assert_true(json_to_str(at(a.body, "token"), p->token, sizeof p->token, &n));
     p->account = number_at(a.body, "account.id");
@@ -447,7 +447,7 @@ answer rest_ask(const person *p, const char *method, const char *target, const c
         write_quoted(body, sizeof body, format, args);
         va_end(args);
     }
-    snprintf(headers, sizeof headers, "host: play.example\ncontent-type: application/json\n%s%s",
+    snprintf(headers, sizeof headers, "host: 127.0.0.1:8080\ncontent-type: application/json\n%s%s",
              p != NULL ? "authorization: Bearer " : "", p != NULL ? p->token : "");
     return rest_raw(p != NULL ? p->address : usual_address, method, target, headers, body);
 }

@@ -106,12 +106,15 @@ SCRIPT(a_socket_has_its_path_and_its_origin)
     (void)self;
     settle();
     assert_int_equal(fake_status(fake_open("10.0.0.1", "/socket", NULL)), 404);
-    far_end *other = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: http://b.example\n");
+    far_end *other = fake_open("10.0.0.1", "/ws", "host: localhost\norigin: http://b.example\n");
     assert_int_equal(fake_status(other), 403);
-    far_end *own = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: http://A.example\n");
+    far_end *own = fake_open("10.0.0.1", "/ws", "host: localhost\norigin: http://LOCALHOST\n");
     assert_int_equal(fake_status(own), 0);
-    far_end *named = fake_open("10.0.0.1", "/ws", "host: a.example\norigin: https://c.example\n");
+    far_end *named = fake_open("10.0.0.1", "/ws", "host: localhost\norigin: https://c.example\n");
     assert_int_equal(fake_status(named), 0);
+    /* A page whose own name was made to point here. */
+    far_end *rebound = fake_open("10.0.0.1", "/ws", "host: b.example\norigin: http://b.example\n");
+    assert_int_equal(fake_status(rebound), 421);
 }
 
 static void a_named_origin_may_open_sockets(void **state)

@@ -160,14 +160,15 @@ static bool allows(answer a, const char *origin)
 SCRIPT(origins_script)
 {
     (void)self;
-    static const char *const own = "host: a.example\norigin: https://a.example\n";
-    static const char *const named = "host: a.example\norigin: https://c.example\n";
-    static const char *const other = "host: a.example\norigin: https://b.example\n";
+    static const char *const own = "host: 127.0.0.1:1\norigin: https://127.0.0.1:1\n";
+    static const char *const named = "host: 127.0.0.1:1\norigin: https://c.example\n";
+    static const char *const other = "host: 127.0.0.1:1\norigin: https://b.example\n";
     answer a = rest_raw("10.0.0.1", "OPTIONS", "/api/tables", named, NULL);
     assert_true(a.status == 204 && allows(a, "https://c.example"));
     assert_true(has_header(a, "Access-Control-Allow-Headers: Authorization, Content-Type\r\n"));
     assert_int_equal(rest_raw("10.0.0.1", "OPTIONS", "/api/tables", other, NULL).status, 405);
-    assert_true(allows(rest_raw("10.0.0.1", "GET", "/api/tables", own, NULL), "https://a.example"));
+    assert_true(
+        allows(rest_raw("10.0.0.1", "GET", "/api/tables", own, NULL), "https://127.0.0.1:1"));
     assert_false(has_header(rest_raw("10.0.0.1", "GET", "/api/tables", other, NULL), "Allow"));
     /* An answer that takes a while, and a refusal, can be read as well. */
     a = rest_raw("10.0.0.1", "GET", "/api/tables/7/file", named, NULL);
@@ -181,6 +182,81 @@ static void pages_from_named_origins_may_read_answers(void **state)
     snprintf(people_config.origins.at[0], CONFIG_ITEM, "https://c.example");
     people_config.origins.n = 1;
     origins_script(state);
+}
+
+/* -- names of the server -- */
+
+/* How many lines of the log have this in them. */
+static int log_lines(const char *text)
+{
+    char line[4096];
+    int found = 0;
+    FILE *log = fopen(people_config.log_file, "r");
+    assert_non_null(log);
+    while (fgets(line, sizeof line, log) != NULL) {
+        found += strstr(line, text) != NULL;
+    }
+    fclose(log);
+    return found;
+}
+
+static int status_at(const char *host, const char *target)
+{
+    char line[300];
+    snprintf(line, sizeof line, "host: %s\n", host);
+    return rest_raw("10.0.0.1", "GET", target, line, NULL).status;
+}
+
+SCRIPT(hosts_script)
+{
+    (void)self;
+    static const char *const ours[] = {"10.1.2.3",       "10.1.2.3:80", "[2001:db8::1]:8080",
+                                       "localhost",      "LocalHost:1", "a.localhost:80",
+                                       "table.lan:8080", "TABLE.LAN.",  "c.example:444",
+                                       "d.example",      "[::1]",       "d.example."};
+    static const char *const theirs[] = {"b.example",
+                                         "c.example.b.example",
+                                         "xc.example",
+                                         "notlocalhost",
+                                         "localhost.example",
+                                         "10.1.2.3.4",
+                                         "[10.1.2.3",
+                                         "[::1",
+                                         "[]",
+                                         ":80",
+                                         "c.example:x",
+                                         "c.example:80:80",
+                                         "",
+                                         ".",
+                                         "c.example@b.example",
+                                         "table.lan..",
+                                         "::1",
+                                         "\xd0\xb0\"\x01"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) {
+        assert_int_equal(status_at(ours[i], "/api/health"), 200);
+    }
+    for (size_t i = 0; i < sizeof theirs / sizeof *theirs; i++) {
+        assert_int_equal(status_at(theirs[i], "/api/health"), 421);
+        assert_int_equal(status_at(theirs[i], "/page.html"), 421);
+    }
+    answer a = rest_raw("10.0.0.1", "GET", "/api/tables", "host: b.example\n", NULL);
+    assert_problem(a, 421, "misdirected");
+    assert_int_equal(rest_raw("10.0.0.1", "GET", "/api/health", NULL, NULL).status, 200);
+    assert_int_equal(log_lines("\"event\":\"host_refused\",\"host\":\"b.example\""), 1);
+    assert_int_equal(log_lines("host_refused"), 1);
+    fake_pass(61 * 1000);
+    status_at("\xd0\xb0\"\x01", "/");
+    assert_int_equal(log_lines("\"host\":\"????\""), 1);
+}
+
+/* DNS rebinding: whoever's page asks under another name than ours gets nothing. */
+static void the_server_answers_to_its_own_names_only(void **state)
+{
+    snprintf(people_config.host, sizeof people_config.host, "table.lan");
+    snprintf(people_config.origins.at[0], CONFIG_ITEM, "https://c.example");
+    snprintf(people_config.origins.at[1], CONFIG_ITEM, "http://d.example:8080");
+    people_config.origins.n = 2;
+    hosts_script(state);
 }
 
 /* -- accounts -- */
@@ -456,6 +532,7 @@ int main(void)
         SERVER_TEST(every_route_is_described),
         SERVER_TEST(what_is_not_there_is_refused_by_name),
         SERVER_TEST(pages_from_named_origins_may_read_answers),
+        SERVER_TEST(the_server_answers_to_its_own_names_only),
         SERVER_TEST(accounts_are_made_named_and_signed_out),
         SERVER_TEST(sessions_end_in_time),
         SERVER_TEST(telegram_needs_its_credentials),

@@ -266,6 +266,9 @@ test('sockets are opened from allowed origins only', async () => {
         [{ Origin: 'https://play.example.evil.example' }, 403],
         [{ Origin: `http://${own}`, Host: own }, 101],
         [{ Origin: 'https://play.example' }, 101],
+        [{ Origin: 'https://play.example', Host: 'play.example' }, 101],
+        [{ Origin: 'http://evil.example', Host: 'evil.example' }, 421],
+        [{ Origin: `http://evil.example:${server.port}`, Host: `evil.example:${server.port}` }, 421],
         [{}, 101],
         [{ 'Sec-WebSocket-Version': '12' }, 426],
         [{ 'Sec-WebSocket-Key': null }, 400],
@@ -276,6 +279,23 @@ test('sockets are opened from allowed origins only', async () => {
         const wanted = status === 426 ? [400, 426] : [status]
         assert.ok(wanted.includes(got), `${JSON.stringify(headers)}: ${got}`)
         raw.socket.destroy()
+    }
+})
+
+test('requests for another host are not answered', async () => {
+    for (const [host, status] of [
+        ['play.example', 200],
+        [`[::1]:${server.port}`, 200],
+        ['a.localhost', 200],
+        ['evil.example', 421],
+        ['play.example.evil.example', 421],
+    ]) {
+        for (const path of ['/', '/api/health']) {
+            const raw = new Raw(server).send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+            assert.equal(await raw.status(), status, `${host} ${path}`)
+            if (status === 421) assert.match(await raw.rest(), /origins.*"code":"misdirected"/)
+            raw.socket.destroy()
+        }
     }
 })
 
@@ -386,7 +406,7 @@ for (const [name, bytes, statuses] of BAD_REQUESTS) {
 
 test('requests in one go are answered in order', async () => {
     const raw = new Raw(server)
-    const get = (path, more) => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+    const get = (path, more) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
     raw.send(get('/api/health', '') + get('/api/version', ''))
     raw.send(get('/api/nothing', 'Connection: close\r\n'))
     const text = await raw.rest()
