@@ -279,7 +279,7 @@ static void on_close(void *self, int code, const char *reason, size_t n)
 
 static void read_frames(wire_conn *c, char *bytes, size_t n)
 {
-    ws_events events = {c, on_message, on_ping, on_pong, on_close};
+    ws_events events = {c, on_message, on_ping, on_pong, on_close, NULL};
     int code = ws_read(&c->reader, bytes, n, &events);
     if (code != 0) {
         wire_fail(c->w, "the server's frames are wrong: %d", code);

@@ -55,6 +55,10 @@ typedef struct net_handlers {
     void (*wake)(void *self);
     /* SIGTERM, SIGINT or SIGHUP has arrived. */
     void (*signalled)(void *self, int signal);
+    /* A WebSocket's frame has come that is no message, and costs the server work all the same: a
+     * ping, a pong that nobody asked for, a fragment with more to follow. False: a ping gets no
+     * answer. NULL: nobody counts them. */
+    bool (*frame)(void *self, net_conn *c);
 } net_handlers;
 
 typedef struct net_limits {

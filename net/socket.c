@@ -103,10 +103,17 @@ static void on_message(void *self, ws_opcode kind, const char *bytes, size_t n)
     }
 }
 
+/* Whether the server has time for a frame that is no message. */
+static bool counts(net_conn *c)
+{
+    const net_handlers *h = &c->net->handlers;
+    return !c->ending && !c->gone && (h->frame == NULL || h->frame(h->self, c));
+}
+
 static void on_ping(void *self, const char *bytes, size_t n)
 {
     net_conn *c = self;
-    if (!c->ending && !c->gone) {
+    if (counts(c)) {
         give_frame(c, WS_PONG, bytes, n, false);
     }
 }
@@ -116,7 +123,15 @@ static void on_pong(void *self, const char *bytes, size_t n)
     net_conn *c = self;
     (void)bytes;
     (void)n;
+    if (!c->pinged) {
+        counts(c);
+    }
     c->pinged = false;
+}
+
+static void on_fragment(void *self)
+{
+    counts(self);
 }
 
 static void on_close(void *self, int code, const char *reason, size_t n)
@@ -134,7 +149,7 @@ static void on_close(void *self, int code, const char *reason, size_t n)
 
 void net_socket_take(net_conn *c, char *bytes, size_t n)
 {
-    const ws_events events = {c, on_message, on_ping, on_pong, on_close};
+    const ws_events events = {c, on_message, on_ping, on_pong, on_close, on_fragment};
     int code = ws_read(c->ws, bytes, n, &events);
     if (code == 0 || c->gone) {
         return;

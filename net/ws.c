@@ -290,6 +290,8 @@ static int take_data(ws_reader *r, const char *bytes, size_t n, const ws_events 
     if (last) {
         events->message(events->self, (ws_opcode)r->kind, r->message, r->message_n);
         forget_message(r);
+    } else if (r->frame_left == 0 && events->fragment != NULL) {
+        events->fragment(events->self);
     }
     return 0;
 }

@@ -44,6 +44,8 @@ typedef struct ws_events {
     void (*pong)(void *self, const char *bytes, size_t n);
     /* The other side says goodbye; code is WS_NO_CODE if it gave none. */
     void (*close)(void *self, int code, const char *reason, size_t n);
+    /* A frame of a message has ended that is not its last. NULL: nobody counts them. */
+    void (*fragment)(void *self);
 } ws_events;
 
 /* Zeroed except for the first two fields before its first use. */

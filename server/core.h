@@ -499,6 +499,8 @@ void bots_hint(room *r, int seat,
 /* follow.c, messages.c, socket.c, rest.c: the two ways in */
 void socket_opened(server *s, net_conn *c);
 void socket_message(server *s, client *cl, const char *bytes, size_t n);
+/* A frame that is no message costs as much of the messages' rate. False: there is none left. */
+bool socket_frame(server *s, client *cl);
 void socket_closed(server *s, client *cl);
 /* A session has ended, and with it the sockets that were opened with it. */
 void socket_sign_out(server *s, const uint8_t hash[STORE_HASH]);

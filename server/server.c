@@ -77,6 +77,11 @@ static void on_message(void *self, net_conn *c, const char *bytes, size_t n, boo
     socket_message(self, net_data(c), bytes, n);
 }
 
+static bool on_frame(void *self, net_conn *c)
+{
+    return socket_frame(self, net_data(c));
+}
+
 static void on_closed(void *self, net_conn *c)
 {
     if (net_is_socket(c)) {
@@ -254,7 +259,8 @@ static bool open_network(server *s)
                              .closed = on_closed,
                              .tick = on_tick,
                              .wake = on_wake,
-                             .signalled = on_signal};
+                             .signalled = on_signal,
+                             .frame = on_frame};
     s->net = net_new(&config, &handlers, why, sizeof why);
     if (s->net == NULL) {
         fprintf(stderr, "stolik: %s\n", why);

@@ -173,18 +173,25 @@ static void log_message(const message *m, bool taken)
     log_end();
 }
 
-void socket_message(server *s, client *cl, const char *bytes, size_t n)
+/* A message of this client, with nothing in it yet. */
+static message message_of(server *s, client *cl)
 {
     message m = {.from = cl,
                  .doer = {.s = s, .address = net_address(cl->conn), .own = &cl->messages}};
+    if (cl->account != 0) {
+        m.doer.account = people_of_session(s->people, cl->session, server_session_now(s));
+    }
+    return m;
+}
+
+void socket_message(server *s, client *cl, const char *bytes, size_t n)
+{
     uint64_t sent = cl->sent;
     metrics_add(s->metrics, METRIC_MESSAGES, METRIC_IN, 0, 1);
     if (cl->strikes >= STRIKES_MAX) {
         return;
     }
-    if (cl->account != 0) {
-        m.doer.account = people_of_session(s->people, cl->session, server_session_now(s));
-    }
+    message m = message_of(s, cl);
     bool read = read_message(&m, bytes, n); /* first, so that the answer says to what */
     bool taken = !is_too_fast(&m) && read && dispatch(&m);
     meter_bytes(&m.doer, LIMIT_MESSAGES, (size_t)(cl->sent - sent));
@@ -195,6 +202,12 @@ void socket_message(server *s, client *cl, const char *bytes, size_t n)
             net_close(cl->conn, WS_POLICY, m.doer.why.code);
         }
     }
+}
+
+bool socket_frame(server *s, client *cl)
+{
+    message m = message_of(s, cl);
+    return cl->strikes < STRIKES_MAX && !is_too_fast(&m);
 }
 
 /* -- coming and going -- */

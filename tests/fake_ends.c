@@ -122,6 +122,14 @@ void fake_say(far_end *e, const char *bytes, size_t length, bool binary)
     }
 }
 
+bool fake_frame(far_end *e)
+{
+    net *n = the_net;
+    net_conn *c = e->conn;
+    return c != NULL && c->is_socket && !c->ending && !c->gone &&
+           n->handlers.frame(n->handlers.self, c);
+}
+
 void fake_hang_up(far_end *e)
 {
     if (e->conn != NULL) {

@@ -47,6 +47,8 @@ int fake_held(void);
  * status as a request has. */
 far_end *fake_open(const char *address, const char *target, const char *headers);
 void fake_say(far_end *e, const char *bytes, size_t n, bool binary);
+/* A ping, a pong or a fragment. Returns whether the server has time for it. */
+bool fake_frame(far_end *e);
 far_end *fake_ask(const char *address, const char *method, const char *target, const char *headers,
                   const char *body, size_t body_n);
 /* The client is gone, without a word. */

@@ -100,6 +100,14 @@ static void on_message(void *self, net_conn *c, const char *bytes, size_t n, boo
     }
 }
 
+static bool on_frame(void *self, net_conn *c)
+{
+    site *s = self;
+    (void)c;
+    s->frames++;
+    return s->frames_max == 0 || s->frames <= s->frames_max;
+}
+
 static void on_closed(void *self, net_conn *c)
 {
     site *s = self;
@@ -142,8 +150,8 @@ site *site_open(const net_config *config)
 {
     char why[256] = "";
     site *s = calloc(1, sizeof *s);
-    net_handlers handlers = {s,         on_request, on_upgrade, on_message,
-                             on_closed, on_tick,    on_wake,    on_signal};
+    net_handlers handlers = {s,       on_request, on_upgrade, on_message, on_closed,
+                             on_tick, on_wake,    on_signal,  on_frame};
     assert_non_null(s);
     s->net = net_new(config, &handlers, why, sizeof why);
     assert_non_null(s->net);

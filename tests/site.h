@@ -32,7 +32,9 @@ typedef struct site {
     net_conn *later; /* waits for site_answer_later */
     /* Counted by the loop's thread, looked at by the test's. */
     _Atomic int requests, messages, closed, ticks, wakes, signals;
-    bool wakes_again; /* to be woken at once, each time */
+    _Atomic int frames; /* that are no messages */
+    int frames_max;     /* the server has time for; 0: for all */
+    bool wakes_again;   /* to be woken at once, each time */
 } site;
 
 site *site_open(const net_config *config);

@@ -126,6 +126,27 @@ static void net_sockets_that_break_the_protocol_are_cut(void **state)
     assert_int_equal(((site *)*state)->closed, 3);
 }
 
+static void net_frames_that_are_no_messages_are_counted(void **state)
+{
+    site *s = *state;
+    s->frames_max = 5;
+    int fd = site_socket(s);
+    site_send(fd, PING, "1", 1);
+    site_send(fd, PONG, "", 0);
+    site_send(fd, 0x01, "", 0);
+    site_send(fd, 0x00, "a", 1);
+    site_send(fd, PING, "5", 1);
+    site_send(fd, PING, "6", 1);
+    site_send(fd, 0x80, "b", 1);
+    say_text(fd, "whole");
+    site_expect_frame(fd, PONG, "1");
+    site_expect_frame(fd, PONG, "5");
+    site_expect_frame(fd, TEXT, "ab"); /* the sixth is left without an answer */
+    site_expect_frame(fd, TEXT, "whole");
+    assert_int_equal(s->frames, 6);
+    close(fd);
+}
+
 static void net_who_answers_pings_stays(void **unused)
 {
     (void)unused;
@@ -137,6 +158,7 @@ static void net_who_answers_pings_stays(void **unused)
     site_send(fd, PONG, "", 0);
     site_expect_frame(fd, PING, "");
     assert_int_equal(site_figures(s).cut_late, 0);
+    assert_int_equal(s->frames, 0); /* what we ask for costs nothing */
     close(fd);
     site_close(s);
 }
@@ -560,6 +582,7 @@ int main(void)
         USUAL(net_frames_right_behind_the_request_are_read),
         USUAL(net_sockets_close_as_the_standard_says),
         USUAL(net_sockets_that_break_the_protocol_are_cut),
+        USUAL(net_frames_that_are_no_messages_are_counted),
         cmocka_unit_test(net_who_answers_pings_stays),
         cmocka_unit_test(net_who_answers_no_ping_is_cut),
         cmocka_unit_test(net_slow_readers_share_what_may_wait),

@@ -132,6 +132,31 @@ static void who_goes_on_is_sent_away_though_some_are_accepted(void **state)
     goes_on_script(state);
 }
 
+SCRIPT(frames_script)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int taken = 0;
+    for (int i = 0; i < 60; i++) {
+        taken += fake_frame(anna->end);
+    }
+    assert_true(taken > 50); /* hello was a message */
+    assert_false(fake_frame(anna->end));
+    assert_error(ask(anna, "{'t':'ping'}"), "too_many"); /* it is one rate */
+    for (int i = 0; i < 200; i++) {
+        fake_frame(anna->end);
+    }
+    settle();
+    assert_int_equal(fake_closed(anna->end), WS_POLICY);
+    fake_frame(anna->end);
+}
+
+static void pings_pongs_and_fragments_cost_as_much_as_messages(void **state)
+{
+    people_config.rate_limits = true;
+    frames_script(state);
+}
+
 SCRIPT(many_tables_script)
 {
     (void)self;
@@ -329,6 +354,7 @@ int main(void)
         SERVER_TEST(strangers_who_come_and_go_do_not_fill_a_table),
         SERVER_TEST(a_refusal_for_being_too_fast_says_of_what),
         SERVER_TEST(who_goes_on_is_sent_away_though_some_are_accepted),
+        SERVER_TEST(pings_pongs_and_fragments_cost_as_much_as_messages),
         SERVER_TEST(an_account_sets_up_so_many_tables_in_a_minute),
         SERVER_TEST(chat_is_counted_by_account),
         SERVER_TEST(finished_tables_give_way_to_new_ones),

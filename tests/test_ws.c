@@ -20,6 +20,7 @@ typedef struct heard {
     char *at; /* a line for each event */
     size_t n;
     int code;
+    int fragments;
 } heard;
 
 static void hear(heard *h, const char *what, int code, const char *bytes, size_t n)
@@ -58,6 +59,12 @@ static void on_close(void *self, int code, const char *reason, size_t n)
     hear(self, "close", code, reason, n);
 }
 
+static void on_fragment(void *self)
+{
+    heard *h = self;
+    h->fragments++;
+}
+
 typedef enum split { WHOLE, BYTES, RANDOM } split;
 
 static size_t next_piece(split how, size_t left)
@@ -79,7 +86,7 @@ static heard read_split(const char *bytes, size_t n, split how, bool from_client
 {
     heard h = {.at = calloc(1, 1)};
     ws_reader r = {.from_client = from_client, .limit = LIMIT};
-    ws_events events = {&h, on_message, on_ping, on_pong, on_close};
+    ws_events events = {&h, on_message, on_ping, on_pong, on_close, on_fragment};
     size_t at = 0;
     while (at < n && h.code == 0) {
         size_t piece = next_piece(how, n - at);
@@ -101,6 +108,7 @@ static heard read_all_ways(const char *bytes, size_t n, bool from_client)
         heard other = read_split(bytes, n, i == 0 ? BYTES : RANDOM, from_client);
         assert_int_equal(other.code, whole.code);
         assert_int_equal(other.n, whole.n);
+        assert_int_equal(other.fragments, whole.fragments);
         assert_memory_equal(other.at, whole.at, whole.n);
         free(other.at);
     }
@@ -298,6 +306,24 @@ static void ws_fragments_join_with_control_frames_between(void **state)
     }
     add_text(&w, FIN | WS_CONTINUE, "");
     expect(&w, 0, "binary 0 50 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n");
+}
+
+/* Whoever counts messages hears of what is none yet, the empty ones too. */
+static void ws_fragments_are_told_but_for_the_last(void **state)
+{
+    (void)state;
+    wire w = {0};
+    add_text(&w, 0x01, "");
+    add_text(&w, 0x00, "ab");
+    add_text(&w, 0x89, "now");
+    add_text(&w, 0x00, "");
+    add_text(&w, 0x80, "c");
+    add_text(&w, 0x81, "whole");
+    heard h = read_all_ways(w.at, w.n, true);
+    assert_int_equal(h.code, 0);
+    assert_int_equal(h.fragments, 3);
+    free(h.at);
+    free(w.at);
 }
 
 static void ws_fragments_out_of_order_end_it(void **state)
@@ -553,6 +579,7 @@ int main(void)
         cmocka_unit_test(ws_a_client_refuses_masked_frames_and_reads_plain_ones),
         cmocka_unit_test(ws_lengths_must_have_their_shortest_form),
         cmocka_unit_test(ws_fragments_join_with_control_frames_between),
+        cmocka_unit_test(ws_fragments_are_told_but_for_the_last),
         cmocka_unit_test(ws_fragments_out_of_order_end_it),
         cmocka_unit_test(ws_utf8_agrees_with_a_decoder_on_all_short_texts),
         cmocka_unit_test(ws_text_that_is_not_utf8_ends_it),

@@ -52,6 +52,24 @@ test('a socket that floods is told to slow down, and then closed', async () => {
     await other.close()
 })
 
+for (const [what, first, rest] of [
+    ['pings', 0x89, 0x89],
+    ['pongs', 0x8a, 0x8a],
+    ['empty fragments', 0x01, 0x00],
+]) {
+    test(`a socket that floods with ${what} is closed`, async () => {
+        const other = await openSocket(null, strict)
+        const raw = new Raw(strict)
+        assert.equal(await raw.upgrade(), 101)
+        const flood = Array.from({ length: 1000 }, (_, i) => frame('', { first: i === 0 ? first : rest }))
+        raw.send(frame('{"t":"hello","protocol":1}')).send(Buffer.concat(flood))
+        assert.equal(await raw.closeCode(), 1008)
+        assert.ok(raw.frames().filter((f) => f.op === 10).length < 300)
+        assert.equal((await other.ask({ t: 'ping' })).t, 'pong')
+        await other.close()
+    })
+}
+
 test('chat is limited', async () => {
     const rest = await Rest.guest(strict, 'Anna')
     const socket = await openSocket(rest.token, strict)

@@ -55,11 +55,16 @@ static void on_close(void *self, int code, const char *reason, size_t n)
     add(self, code, reason, n);
 }
 
+static void on_fragment(void *self)
+{
+    add(self, WS_CONTINUE, "", 0);
+}
+
 static heard read_in_pieces(const uint8_t *data, size_t size, size_t piece, bool from_client)
 {
     heard h = {0};
     ws_reader r = {.from_client = from_client, .limit = LIMIT};
-    ws_events events = {&h, on_message, on_ping, on_pong, on_close};
+    ws_events events = {&h, on_message, on_ping, on_pong, on_close, on_fragment};
     for (size_t at = 0; at < size && h.code == 0; at += piece) {
         size_t n = size - at < piece ? size - at : piece;
         char *copy = malloc(n);
