@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/message.h"
+#include "server/points.h"
 
 /* -- hello -- */
 
@@ -324,27 +325,16 @@ static bool on_hint(message *m)
 
 /* -- chat -- */
 
-static bool is_control(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) ||
-           (c >= 0x2066 && c <= 0x2069);
-}
-
-/* The text is valid UTF-8. */
 static bool is_chat(const char *text, size_t n)
 {
     int characters = 0;
     for (size_t i = 0; i < n; characters++) {
-        uint8_t lead = (uint8_t)text[i];
-        size_t more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-        uint32_t c = more == 0 ? lead : lead & (0x3fu >> more);
-        for (size_t k = 1; k <= more && i + k < n; k++) {
-            c = c << 6 | ((uint8_t)text[i + k] & 0x3f);
-        }
-        if (is_control(c)) {
+        uint32_t point;
+        size_t len = point_read(text + i, n - i, &point);
+        if (len == 0 || point_harm_of(point) == POINT_DISTURBS) {
             return false;
         }
-        i += more + 1;
+        i += len;
     }
     return characters >= 1 && characters <= CHAT_CHARACTERS;
 }

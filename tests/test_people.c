@@ -346,12 +346,19 @@ static void what_is_badly_written_is_no_name(void **state)
         "1234567890123456789012345",
         "A\nB",
         "\xcc\x81 a mark on nothing",
-        "A \xcc\x81",                /* a mark on a space */
-        "a\xcc\x81\xcc\x82\xcc\x83", /* three marks */
-        "\xc0\x80",                  /* overlong */
-        "\xe0\x80\x80",              /* overlong */
-        "\xed\xa0\x80",              /* a surrogate */
-        "\xf4\x90\x80\x80",          /* above U+10FFFF */
+        "A \xcc\x81",                                       /* a mark on a space */
+        "a\xcc\x81\xcc\x82\xcc\x83",                        /* three marks */
+        "\xe0\xb8\x81\xe0\xb9\x87\xe0\xb9\x87\xe0\xb9\x87", /* likewise in Thai, */
+        "\xe0\xbd\x80\xe0\xbd\xb2\xe0\xbd\xb2\xe0\xbd\xb2", /* Tibetan, */
+        "\xd0\x96\xea\x99\xb0\xea\x99\xb0\xea\x99\xb0",     /* and Cyrillic that encloses */
+        "\xe0\xbc\xb5Tibetan first",
+        "\xe2\x9d\xa4\xef\xb8\x8f\xef\xb8\x8f", /* two selectors */
+        "\xef\xb8\x8fone first",
+        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", /* pictographs that are joined */
+        "\xc0\x80",                                     /* overlong */
+        "\xe0\x80\x80",                                 /* overlong */
+        "\xed\xa0\x80",                                 /* a surrogate */
+        "\xf4\x90\x80\x80",                             /* above U+10FFFF */
         "\xff",
         "\x80",
         "A\xd0", /* cut short */
@@ -393,10 +400,90 @@ static void what_disturbs_or_deceives_is_in_no_name(void **state)
 {
     (void)state;
     static const uint32_t bad[] = {
-        0x01,   0x1f,   0x7f,   0x80,   0x85,   0x9f,    0xa0,    0xad,     0x61c,  0x1680,
-        0x2000, 0x200a, 0x200b, 0x200c, 0x200d, 0x200e,  0x200f,  0x2028,   0x2029, 0x202a,
-        0x202e, 0x202f, 0x205f, 0x2060, 0x2066, 0x2069,  0x2800,  0x3000,   0x3164, 0xe000,
-        0xf8ff, 0xfdd0, 0xfeff, 0xfffd, 0xffff, 0x1ffff, 0xe0041, 0x10fffd,
+        0x01,
+        0x1f,
+        0x7f,
+        0x80,
+        0x85,
+        0x9f,
+        0xa0,
+        0xad,
+        0x61c,
+        0x1680,
+        /* every other format character */
+        0x600,
+        0x605,
+        0x6dd,
+        0x70f,
+        0x890,
+        0x891,
+        0x8e2,
+        0x180e,
+        0x2061,
+        0x2064,
+        0x206a,
+        0x206f,
+        0xfff9,
+        0xfffb,
+        0x110bd,
+        0x110cd,
+        0x13430,
+        0x13438,
+        0x1bca0,
+        0x1bca3,
+        0x1d173,
+        0x1d17a,
+        0xe0001,
+        0xe0020,
+        0xe007f,
+        /* selectors of variants, where there is no pictograph */
+        0x180b,
+        0x180f,
+        0xfe00,
+        0xfe0e,
+        0xfe0f,
+        0xe0100,
+        0xe01ef,
+        /* fillers, joiners, and what is no character */
+        0x34f,
+        0x115f,
+        0x1160,
+        0x17b4,
+        0x17b5,
+        0xffa0,
+        0xfdef,
+        0xfffe,
+        0x2fffe,
+        0x3ffff,
+        0xf0000,
+        0x2000,
+        0x200a,
+        0x200b,
+        0x200c,
+        0x200d,
+        0x200e,
+        0x200f,
+        0x2028,
+        0x2029,
+        0x202a,
+        0x202e,
+        0x202f,
+        0x205f,
+        0x2060,
+        0x2066,
+        0x2069,
+        0x2800,
+        0x3000,
+        0x3164,
+        0xe000,
+        0xf8ff,
+        0xfdd0,
+        0xfeff,
+        0xfffd,
+        0xffff,
+        0x1ffff,
+        0xe0041,
+        0x10fffd,
     };
     static const uint32_t good[] = {0x21,   0x7e,   0xa1,   0xac,   0x3b1,   0x430,
                                     0x5d0,  0x627,  0x2010, 0x2027, 0x2030,  0x205e,
@@ -420,6 +507,9 @@ static void cleaning_keeps_what_can_be_kept(void **state)
          "B",
          "AB"},
         {"a\xcc\x81\xcc\x82\xcc\x83z", "a\xcc\x81\xcc\x82z"},
+        {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", "\xf0\x9f\x91\xa9\xf0\x9f\x91\xa7"},
+        {"An\xef\xb8\x8fna \xe2\x9d\xa4\xef\xb8\x8f", "Anna \xe2\x9d\xa4\xef\xb8\x8f"},
+        {"\xf3\xa0\x81\x81\xe2\x81\xa4\xd8\x85", "Player 12"},
         {"\xff\xfe", "Player 12"},
         {"", "Player 12"},
         {"123456789012345678901234567890", "123456789012345678901234"},

@@ -435,6 +435,13 @@ SCRIPT(chat_reaches_those_who_follow)
     assert_error(ask(anna, "{'t':'chat','table':%d,'text':'a\\nb'}", n), "bad_request");
     assert_error(ask(anna, "{'t':'chat','table':%d,'text':'\\u202e'}", n), "bad_request");
     assert_error(ask(anna, "{'t':'chat','table':%d,'text':7}", n), "bad_request");
+    /* What turns or breaks the line is refused, what only hides is not: pictographs are joined. */
+    static const char *const bad[] = {"\\n", "\\u0085", "\\u2028", "\\u202e", "\\u2066", "\\ufff9"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_error(ask(anna, "{'t':'chat','table':%d,'text':'a%sb'}", n, bad[i]), "bad_request");
+    }
+    json joined = ask(anna, "{'t':'chat','table':%d,'text':'👩\\u200d👧 ❤\\ufe0f'}", n);
+    assert_true(says(joined, "t", "ok"));
     text[0] = '\0';
     for (int i = 0; i < CHAT_CHARACTERS; i++) {
         strcat(text, "ж");
