@@ -1,6 +1,7 @@
 /* Tables as clients see them: docs/protocol.md, "The table". */
 #include <string.h>
 
+#include "server/alike.h"
 #include "server/core.h"
 
 static const char *const phase_names[] = {"seating", "revealing", "playing", "ended"};
@@ -28,6 +29,20 @@ static bool is_claimable(const table *t, int seat, int64_t now_ms)
     return t->plan.setup.seats == 2 && table_may_claim(t, 1 - seat, now_ms);
 }
 
+/* Whether somebody else's name at the table looks like this one. Both seats have the mark: which of
+ * the two pretends to be the other, the server cannot know. */
+static bool is_alike(const table *t, int seat)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *other = &t->seats[p];
+        if (p != seat && other->kind == SEAT_HUMAN && other->who != t->seats[seat].who &&
+            names_alike(other->name, t->seats[seat].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void seat_json(const table *t, int p, int64_t now_ms, text_out *o)
 {
     static const char *const kinds[] = {"open", "human", "bot"};
@@ -41,6 +56,7 @@ static void seat_json(const table *t, int p, int64_t now_ms, text_out *o)
         json_key_int(o, "account", (int64_t)seat->who);
         json_key_str(o, "name", seat->name);
         json_key_bool(o, "present", seat->present);
+        key_true(o, "alike", is_alike(t, p));
         key_true(o, "stand_in", seat->stand_in);
         key_true(o, "left", seat->left);
         key_true(o, "committed", seat->committed);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "ai/core/luck.h"
+#include "server/alike.h"
 #include "server/map.h"
 #include "server/people.h"
 #include "table/fair.h"
@@ -543,6 +544,73 @@ static void whatever_is_cleaned_is_a_name_and_names_stay(void **state)
     }
 }
 
+static void names_that_look_the_same_are_alike(void **state)
+{
+    (void)state;
+    static const char *const alike[][2] = {
+        {"Anna", "Anna"},
+        {"Anna", "ANNA"},
+        {"Anna", "Аnnа"},
+        {"Anna", "An na."},
+        {"Anna", "Ànná"},
+        {"Anna", "A\xcc\x81nna"},
+        {"Anna", "Ａｎｎａ"},
+        {"Anna", "𝒜𝓃𝓃𝒶"},
+        {"Olga", "0lga"},
+        {"Ivan", "lvan"},
+        {"Ivan", "1van"},
+        {"ivan", "IVAN"},
+        {"Пётр", "петр"},
+        {"Сева", "Ceва"},
+        {"СОМ", "COM"},
+        {"Νίκος", "Nikoc"},
+        {"Emma", "Ernma"},
+        {"Will", "VVill"},
+        {"Ёж ёж", "ЕЖ ЕЖ"},
+        {"дядя", "ДЯДЯ"},
+        {"山田", "山 田"},
+        {"...", "..."},
+        {"Łukasz", "Lukasz"},
+        {"ᴀɴɴᴀ", "Anna"},
+        {"Ⓐnna", "Anna"},
+        {"🎲", "🎲"},
+        {"❤️", "❤"},
+        {"Anna #12", "Anna"},
+        /* the ends of the table's rows, which must not shift */
+        {"î", "i"},
+        {"Ĝ", "g"},
+        {"Ō", "o"},
+        {"ź", "z"},
+        {"ſ", "f"},
+        {"ȃ", "a"},
+        {"ɩ", "l"},
+        {"ʟ", "l"},
+        {"χ", "x"},
+        {"ώ", "w"},
+        {"п", "n"},
+        {"ӵ", "4"},
+        {"ԝ", "w"},
+        {"ᴢ", "z"},
+        {"ị", "i"},
+        {"ỷ", "y"},
+        {"ỹ", "y"},
+    };
+    static const char *const other[][2] = {
+        {"Anna", "Hanna"}, {"Anna", "Ann"},   {"Anna", "Anna2"}, {"...", "---"}, {"...", "a"},
+        {"#1", "#2"},      {"Пётр", "Павел"}, {"山田", "山本"},  {"🎲", "🎰"},     {"Mia", "Max"},
+    };
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        if (!names_alike(alike[i][0], alike[i][1]) || !names_alike(alike[i][1], alike[i][0])) {
+            fail_msg("%s and %s", alike[i][0], alike[i][1]);
+        }
+    }
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        if (names_alike(other[i][0], other[i][1])) {
+            fail_msg("%s and %s", other[i][0], other[i][1]);
+        }
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fresh, done)
@@ -565,6 +633,7 @@ int main(void)
         cmocka_unit_test(what_disturbs_or_deceives_is_in_no_name),
         cmocka_unit_test(cleaning_keeps_what_can_be_kept),
         cmocka_unit_test(whatever_is_cleaned_is_a_name_and_names_stay),
+        cmocka_unit_test(names_that_look_the_same_are_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,6 +277,21 @@ SCRIPT(quick_finds_company_or_waits_for_it)
 
 /* -- sitting -- */
 
+SCRIPT(names_that_look_the_same_are_marked)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *other = person_new("\xd0\x90nna"); /* with a Cyrillic A */
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'durak','seats':4,'sit':0}"), "table");
+    ask(person_new("Boris"), "{'t':'join','table':%d,'seat':1}", n);
+    assert_false(json_there(at(hear(anna, "seats"), "seats.0.alike")));
+    json t = ask(other, "{'t':'join','table':%d,'seat':2}", n);
+    assert_true(is_true(t, "seats.0.alike"));
+    assert_false(json_there(at(t, "seats.1.alike")));
+    assert_true(is_true(t, "seats.2.alike"));
+    assert_true(is_true(hear_last(anna, "seats"), "seats.0.alike"));
+}
+
 SCRIPT(seats_are_taken_once_and_given_up)
 {
     (void)self;
@@ -552,6 +567,7 @@ int main(void)
         SERVER_TEST(a_table_is_as_it_was_asked_for),
         SERVER_TEST(a_table_that_cannot_be_is_refused),
         SERVER_TEST(quick_finds_company_or_waits_for_it),
+        SERVER_TEST(names_that_look_the_same_are_marked),
         SERVER_TEST(seats_are_taken_once_and_given_up),
         SERVER_TEST(who_gave_a_seat_up_sees_nothing_of_it),
         SERVER_TEST(who_sits_down_by_rest_plays_on_the_socket_that_watched),

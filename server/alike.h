@@ -1,0 +1,12 @@
+/* alike.h -- names that a glance takes for each other, such as Anna and Аnnа with two letters of
+ * another alphabet. */
+#ifndef STOLIK_SERVER_ALIKE_H
+#define STOLIK_SERVER_ALIKE_H
+
+#include <stdbool.h>
+
+/* Whether two names look the same. Case, spaces, punctuation and marks do not count, nor which of
+ * the letters of one shape (Latin, Cyrillic, Greek; 0 and o; 1, i and l) was written. */
+bool names_alike(const char *a, const char *b);
+
+#endif
