@@ -5,7 +5,7 @@ import { fakeStorage, load } from './bundle.mjs';
 
 globalThis.localStorage = fakeStorage();
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'ru', languages: ['ru'] }, configurable: true });
-const { leftNow, sayTime, othersOf, numbersOf } = await load('ui/seats.tsx', 'ui/end.tsx');
+const { leftNow, sayTime, othersOf, nameAt, withNames, speaker, numbersOf } = await load('ui/seats.tsx', 'ui/end.tsx');
 
 test('a running clock counts down from what the server said, and stops at nothing', () => {
   const clocks = { left: [5000, 9000], running: [0], at: 1000 };
@@ -20,6 +20,21 @@ test('the others sit in order of play after the player', () => {
   const seats = [{}, {}, {}, {}];
   assert.deepEqual(othersOf({ seats, seat: 2 }), [3, 0, 1]);
   assert.deepEqual(othersOf({ seats, seat: null }), [0, 1, 2, 3]);
+});
+
+test('players of names that look the same are told apart by their numbers', () => {
+  const seats = [{ kind: 'human', name: 'Anna', account: 7, alike: true }, { kind: 'human', name: 'Аnna', account: 12, alike: true },
+    { kind: 'human', name: 'Boris', account: 3 }];
+  const table = { seats, seat: 2 };
+  assert.deepEqual([0, 1].map((p) => nameAt(table, p)), ['Anna #7', 'Аnna #12']);
+  const named = withNames(table);
+  assert.deepEqual(named.seats.map((seat) => seat.name), ['Anna #7', 'Аnna #12', 'Boris']);
+  assert.deepEqual([0, 1].map((p) => nameAt(named, p)), ['Anna #7', 'Аnna #12']);
+  assert.equal(withNames({ ...table, seat: 0 }).seats[0].name, 'Anna');
+  assert.equal(withNames({ seats: [seats[2]], seat: null }).seats[0], seats[2]);
+  assert.equal(speaker(table, { name: 'Аnna', seat: 1 }), 'Аnna #12');
+  assert.equal(speaker(table, { name: 'Vera', seat: 1 }), 'Vera');
+  assert.equal(speaker(table, { name: 'Anna', seat: null }), 'Anna');
 });
 
 test('moves and dice are counted for who made them', () => {

@@ -10,6 +10,8 @@ export interface Seat {
   account?: number;
   level?: string;
   present?: boolean;
+  /** Somebody else's name at the table looks like this one. */
+  alike?: boolean;
   stand_in?: boolean;
   left?: boolean;
   committed?: boolean;

@@ -5,9 +5,20 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../core/app';
 import type { Clocks, GameModule, Seat, Table } from '../core/types';
 
+/** What tells players of names that look the same apart: the account's number, or nothing. */
+function numberOf(seat: Seat): string {
+  return seat.alike ? `#${seat.account}` : '';
+}
+
+/** A name that has its number already does not get it twice. */
+function numbered(seat: Seat): string {
+  const [name, number] = [seat.name ?? '', numberOf(seat)];
+  return !number || name.endsWith(' ' + number) ? name : `${name} ${number}`;
+}
+
 export function seatName(seat: Seat | undefined): string {
   if (!seat || seat.kind === 'open') return t('who.nobody');
-  if (seat.kind === 'human') return seat.name ?? '';
+  if (seat.kind === 'human') return numbered(seat);
   return t('who.computer');
 }
 
@@ -18,10 +29,17 @@ export function nameAt(table: Pick<Table, 'seats' | 'seat'>, seat: number): stri
   return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 }) : seatName(table.seats[seat]);
 }
 
-/** The table with names for computers too, so that board, log and frame call them the same. */
+/** The table with names for computers, and numbers behind names that look the same, so that board, log and frame call everybody the same. */
 export function withNames(table: Table): Table {
-  if (!table.seats.some((seat) => seat.kind === 'bot')) return table;
-  return { ...table, seats: table.seats.map((seat, p) => (seat.kind === 'bot' ? { ...seat, name: nameAt(table, p) } : seat)) };
+  const changed = table.seats.map((seat, p) => seat.kind === 'bot' || (seat.alike && p !== table.seat));
+  if (!changed.some(Boolean)) return table;
+  return { ...table, seats: table.seats.map((seat, p) => (changed[p] ? { ...seat, name: nameAt(table, p) } : seat)) };
+}
+
+/** Who said something; a name that looks like another's at the table has its number. */
+export function speaker(table: Pick<Table, 'seats'>, line: { name: string; seat: number | null }): string {
+  const seat = line.seat === null ? undefined : table.seats[line.seat];
+  return seat?.alike && seat.name === line.name ? numbered(seat) : line.name;
 }
 
 export function namesAt(table: Table, seats: readonly number[]): string {
@@ -90,6 +108,20 @@ function roleOf(seat: Seat): string {
   return '';
 }
 
+/** The number is never cut off, however long the name is. */
+function ChipName({ name, seat, acts }: { name: string; seat: Seat; acts: boolean }) {
+  const number = numberOf(seat);
+  const move = acts && <span class="hidden-text">, {t('who.to_move')}</span>;
+  if (!number || !name.endsWith(number)) return <span class="chip-name">{name}{move}</span>;
+  const why = t('who.alike', { n: seat.account ?? 0 });
+  return (
+    <span class="chip-twin" title={why}>
+      <span class="chip-name">{name.slice(0, -number.length).trimEnd()}</span>
+      <span class="chip-number"><span aria-hidden="true">{number}</span><span class="hidden-text">, {why}</span>{move}</span>
+    </span>
+  );
+}
+
 export function Chip({ table, seat, game }: ChipProps) {
   const at = table.seats[seat]!;
   const acts = table.phase === 'playing' && table.toAct.includes(seat);
@@ -109,7 +141,7 @@ export function Chip({ table, seat, game }: ChipProps) {
         {left !== null && <Ring part={left / (fullOf(table) || 1)} low={left < LOW_MS && runs} />}
       </span>
       <span class="chip-text">
-        <span class="chip-name">{name}{acts && <span class="hidden-text">, {t('who.to_move')}</span>}</span>
+        <ChipName name={name} seat={at} acts={acts} />
         <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}</span>
       </span>
       {left !== null && (

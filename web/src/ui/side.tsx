@@ -7,7 +7,7 @@ import { host } from '../core/telegram';
 import type { GameModule, Play } from '../core/types';
 import { useBack } from './host';
 import { IconButton } from './parts';
-import { withNames } from './seats';
+import { speaker, withNames } from './seats';
 import { headingOf, isHeading } from './told';
 
 const SHOWN_MAX = 300;
@@ -60,11 +60,11 @@ function Log({ play, game }: { play: Play; game: GameModule }) {
   );
 }
 
-function Said({ line, game }: { line: ChatLine; game: GameModule }) {
+function Said({ line, who, game }: { line: ChatLine; who: string; game: GameModule }) {
   return (
     <li>
       <Mark seat={line.seat ?? undefined} game={game} />
-      <span><b><bdi>{line.name}</bdi>{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> <bdi>{line.text}</bdi></span>
+      <span><b><bdi>{who}</bdi>{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> <bdi>{line.text}</bdi></span>
     </li>
   );
 }
@@ -96,7 +96,7 @@ function Chat({ remote, game, muted, setMuted }: ChatProps) {
     <div class="chat">
       {muted ? <p class="empty">{t('side.muted')}</p>
         : lines.length === 0 ? <p class="empty">{t('side.empty_chat')}</p>
-          : <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.chat')} aria-live="polite">{lines.map((line, i) => <Said key={i} line={line} game={game} />)}</ol>}
+          : <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.chat')} aria-live="polite">{lines.map((line, i) => <Said key={i} line={line} who={speaker(remote.table.value, line)} game={game} />)}</ol>}
       {!muted && (
         <>
           <div class="phrases" role="group" aria-label={t('side.phrases')}>

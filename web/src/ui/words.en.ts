@@ -84,7 +84,7 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',
 
   'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Bot {n}', 'who.computer_level': 'Computer, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
-  'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up', 
+  'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up', 'who.alike': 'a similar name is at this table: this is number {n}',
   'who.to_move': 'to move', 'who.clock': '{time} left', 'who.hours': '{time} h',
 
   'status.your_turn': 'Your turn', 'status.turn': '{name} to move', 'status.turn_many': '{names} to move', 

@@ -84,7 +84,7 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',
 
   'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Бот {n}', 'who.computer_level': 'Компьютер, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
-  'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача', 
+  'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача', 'who.alike': 'за столом есть похожее имя: это номер {n}',
   'who.to_move': 'ходит', 'who.clock': 'осталось {time}', 'who.hours': '{time} ч',
 
   'status.your_turn': 'Ваш ход', 'status.turn': 'Ходит {name}', 'status.turn_many': 'Ходят {names}', 
