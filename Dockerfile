@@ -1,4 +1,6 @@
 # Stolik in a container: docker build -t stolik . && docker run -p 8080:8080 -v stolik:/var/lib/stolik stolik
+# The server leaves no core dumps, which would hold secrets; --ulimit core=0 keeps all else in the
+# container from leaving any. Opened by a name, it needs -e STOLIK_ORIGINS=https://play.example.
 FROM debian:12-slim AS build
 WORKDIR /src
 # The packages first: they change seldom.

@@ -70,7 +70,8 @@ static void become_server(const child_plan *plan, int out, pid_t parent)
     execl("/proc/self/exe", "stolik", "serve", "--host", "127.0.0.1", "--port", "0", "--store",
           plan->store, "--log-level", "error", "--log-file", "", "--rate-limits", "off",
           "--connections", connections, "--connections-each", connections, "--tables-each",
-          "1000000", "--tables-each-address", "1000000", (char *)NULL);
+          "1000000", "--tables-each-address", "1000000", "--core-dumps", "on",
+          (char *)NULL); /* dumpable: its memory is read from /proc */
     _exit(ARGS_FAILED);
 }
 

@@ -96,6 +96,8 @@ static const config_key keys[] = {
      "positions a computer player looks at; 0: its level's own number"},
     {"journal_bytes", KEY_INT, AT(journal_bytes), "67108864", KIB_64, INT64_C(1) << 40,
      "the journal is restarted at this size"},
+    {"core_dumps", KEY_BOOL, AT(core_dumps), "off", 0, 0,
+     "leave core files after a crash, which hold tokens and seeds; for finding faults"},
 };
 enum { KEYS = sizeof keys / sizeof keys[0] };
 

@@ -75,6 +75,7 @@ typedef struct server_config {
     int64_t bot_threads;         /* 0: one a core */
     int64_t bot_nodes;           /* 0: each level's own */
     int64_t journal_bytes;
+    bool core_dumps; /* cli/serve.c sees to it */
 } server_config;
 
 typedef enum config_took {

@@ -1,7 +1,6 @@
 // Nothing is told before it is on the disk: the order of the system calls shows it, where a crash
 // of the process could not.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
@@ -9,11 +8,10 @@ import { choose } from './lib/moves.mjs'
 import { Rest } from './lib/rest.mjs'
 import { Server, folder } from './lib/server.mjs'
 import { Socket } from './lib/socket.mjs'
-import { STRACE, checkOrder, parseTrace } from './lib/trace.mjs'
+import { STRACE, checkOrder, noTrace, parseTrace } from './lib/trace.mjs'
 import { until } from './lib/wait.mjs'
 
-const probe = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
-const skip = probe.status === 0 ? false : `strace cannot trace here: ${probe.stderr ?? probe.error}`
+const skip = noTrace()
 const MOVES = 40
 let text
 
@@ -55,7 +53,7 @@ before(async () => {
         return
     }
     const path = join(folder(), 'trace')
-    const server = await Server.start({ wrap: [...STRACE, '-o', path] })
+    const server = await Server.start({ wrap: [...STRACE, '-o', path], args: ['--core-dumps', 'on'] })
     await playTraced(server)
     await server.stop()
     text = readFileSync(path, 'utf8')

@@ -1,6 +1,8 @@
 // What others must not see or do.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Engine } from './lib/engine.mjs'
 import { clientCommitment, drawSeed, gameKey } from './lib/fair.mjs'
@@ -11,6 +13,7 @@ import { RestPlayer, SocketPlayer } from './lib/players.mjs'
 import { Rest } from './lib/rest.mjs'
 import { Server } from './lib/server.mjs'
 import { Socket } from './lib/socket.mjs'
+import { noTrace } from './lib/trace.mjs'
 import { until, within } from './lib/wait.mjs'
 
 let server
@@ -25,6 +28,30 @@ async function openSocket(token = null) {
     await socket.connect()
     return socket
 }
+
+// -- what a crash leaves behind --
+
+function coreLimit(of) {
+    return /Max core file size +(\S+)/.exec(readFileSync(`/proc/${of.pid()}/limits`, 'utf8'))[1]
+}
+
+// Servers that may leave core files as far as their parent is concerned.
+test('a crash leaves no core file with the secrets of the players', { skip: noTrace() }, async () => {
+    const crashing = new Server()
+    const trace = join(crashing.dir, 'trace')
+    const inside = ['sh', '-c', `cd '${crashing.dir}'; ulimit -c $(ulimit -H -c); exec "$@"`, 'sh']
+    crashing.wrap = [...inside, 'strace', '-f', '-e', 'trace=none', '-o', trace]
+    await crashing.start()
+    assert.equal(coreLimit(crashing), '0')
+    await crashing.signal('SIGSEGV')
+    assert.match(readFileSync(trace, 'utf8'), /killed by SIGSEGV \+\+\+/)
+
+    const debugged = new Server({ args: ['--core-dumps', 'on'] })
+    debugged.wrap = ['sh', '-c', 'ulimit -c $(ulimit -H -c); "$@"; exit $?', 'sh']
+    await debugged.start()
+    assert.equal(coreLimit(debugged), coreLimit({ pid: () => debugged.child.pid }))
+    await debugged.stop()
+})
 
 // -- who may do what --
 

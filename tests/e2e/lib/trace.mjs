@@ -1,4 +1,5 @@
 // What strace saw of a server, and whether anything was told before it was on the disk.
+import { spawnSync } from 'node:child_process'
 
 export const STRACE = [
     'strace',
@@ -9,6 +10,12 @@ export const STRACE = [
     '-e',
     'trace=read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync',
 ]
+
+// Why there can be no trace here; false: there can.
+export function noTrace() {
+    const probe = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'])
+    return probe.status === 0 ? false : `strace cannot trace here: ${probe.stderr ?? probe.error}`
+}
 
 function unescape(text) {
     const known = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' }
