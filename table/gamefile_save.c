@@ -1,6 +1,7 @@
 /* Game files on a disk. What is in them is for gamefile.c and gamefile_read.c, which also run where
  * there are no files. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,10 +12,16 @@
 
 /* -- saving -- */
 
-static bool write_all(const text_out *text, const char *path)
+static bool write_all(const text_out *text, const char *path, int flags)
 {
-    FILE *to = fopen(path, "wb");
+    enum { MODE = 0666 }; /* as far as the umask allows */
+    int fd = open(path, O_WRONLY | O_CLOEXEC | flags, MODE);
+    if (fd < 0) {
+        return false;
+    }
+    FILE *to = fdopen(fd, "wb");
     if (to == NULL) {
+        close(fd);
         return false;
     }
     bool good = fwrite(text->at, 1, text->len, to) == text->len;
@@ -22,19 +29,15 @@ static bool write_all(const text_out *text, const char *path)
     return fclose(to) == 0 && good;
 }
 
-/* Beside the file first, so that a full disk does not cost the game saved before. What is no
- * plain file (a pipe, a terminal) is written to directly. */
+/* Into a new file beside it first, so that a full disk does not cost the game saved before. A link
+ * of the file's name gives way to the file. */
 static bool write_beside(const text_out *text, const char *path)
 {
-    struct stat there;
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        return write_all(text, path);
-    }
     text_out name = text_growing();
-    text_str(&name, path);
-    text_str(&name, ".part");
+    text_format(&name, "%s.%ld.part", path, (long)getpid());
     const char *part = text_end(&name);
-    bool good = write_all(text, part) && rename(part, path) == 0;
+    unlink(part); /* of a process before us that had our number */
+    bool good = write_all(text, part, O_CREAT | O_EXCL | O_NOFOLLOW) && rename(part, path) == 0;
     if (!good) {
         int reason = errno;
         unlink(part);
@@ -44,13 +47,37 @@ static bool write_beside(const text_out *text, const char *path)
     return good;
 }
 
+/* The links by which the system names what this process has open. */
+static bool is_own_stream(const char *path)
+{
+    return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
+           strncmp(path, "/dev/fd/", 8) == 0;
+}
+
+/* What is no plain file (a pipe, a terminal) is written to directly, but not through a link:
+ * whoever may write to the folder may have put it there. */
+static bool write_to(const text_out *text, const char *path)
+{
+    struct stat there;
+    if (is_own_stream(path)) {
+        return write_all(text, path, O_APPEND);
+    }
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        return write_all(text, path, O_NOFOLLOW);
+    }
+    return write_beside(text, path);
+}
+
 bool gamefile_save(const gamefile *file, const char *path, text_out *why)
 {
     text_out text = text_growing();
     gamefile_json(file, &text);
-    bool good = !text.cut && write_beside(&text, path);
+    bool good = !text.cut && write_to(&text, path);
     if (!good) {
-        text_format(why, "%s: %s", path, text.cut ? "out of memory" : strerror(errno));
+        text_format(why, "%s: %s", path,
+                    text.cut         ? "out of memory"
+                    : errno == ELOOP ? "a symbolic link is not written through"
+                                     : strerror(errno));
     }
     text_drop(&text);
     return good;

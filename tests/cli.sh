@@ -282,6 +282,29 @@ fi
 
 # -- fair games --
 
+# Nothing is written through a link that somebody else may have put there, and nothing is left
+# beside the game.
+mkdir "$work/links"
+echo precious >"$work/precious"
+ln -s "$work/precious" "$work/links/game.json.part"
+ln -s "$work/precious" "$work/links/link.json"
+ln -s "$work/absent" "$work/links/dangling.json"
+mkfifo "$work/pipe"
+ln -s "$work/pipe" "$work/links/pipe.json"
+for name in game link dangling; do
+    game '\n1\n' nardy --seed 7 --save "$work/links/$name.json"
+    [ -f "$work/links/$name.json" ] && [ ! -L "$work/links/$name.json" ] || fail "$name is a link"
+    run 0 replay "$work/links/$name.json"
+done
+run 1 play nardy --save "$work/links/pipe.json"
+says 'symbolic link'
+[ "$(cat "$work/precious")" = precious ] || fail "written through a link"
+[ ! -e "$work/absent" ] || fail "made through a link"
+[ "$(ls "$work/links" | wc -l)" -eq 5 ] || fail "something is left beside the games"
+"$STOLIK" play nardy --seed 7 --save /dev/stdout </dev/null | cat >"$out"
+grep -q '"stolik":1' "$out" || fail "standard output gets no game"
+[ -L /dev/stdout ] || fail "the system's link is gone"
+
 run 0 sim nardy --fair --games 3 --save-dir "$work/fair"
 run 0 verify "$work/fair/nardy-000000.json" "$work/fair/nardy-000002.json"
 says 'nardy-000002.json: verified: nardy for 2'
