@@ -25,18 +25,13 @@ static bool same_word(net_text a, const char *word)
     return a.n == n;
 }
 
-static bool is_blank(char ch)
-{
-    return ch == ' ' || ch == '\t';
-}
-
 static net_text trimmed(const char *at, size_t n)
 {
-    while (n > 0 && is_blank(at[0])) {
+    while (n > 0 && (at[0] == ' ' || at[0] == '\t')) {
         at++;
         n--;
     }
-    while (n > 0 && is_blank(at[n - 1])) {
+    while (n > 0 && (at[n - 1] == ' ' || at[n - 1] == '\t')) {
         n--;
     }
     return (net_text){at, n};
@@ -233,29 +228,19 @@ static int on_chunk_extension(llhttp_t *parser, const char *at, size_t n)
     return refuse(parser->data, 400, "bad_request", "extensions of chunks are not taken");
 }
 
-/* Lines end in CR LF and nothing else, and none goes on in the next, whatever the parser would
- * accept. */
-static void check_line_end(net_request *r, char byte)
+static void check_lines(net_request *r, const char *wrong)
 {
-    if ((r->last == '\r') != (byte == '\n')) {
-        refuse(r, 400, "bad_request", "a line ends in CR LF");
-    }
-    if (r->last == '\n' && is_blank(byte)) {
-        refuse(r, 400, "bad_request", "a header has one line");
+    if (wrong != NULL) {
+        refuse(r, 400, "bad_request", wrong);
     }
 }
 
-/* What stands around the data of chunks, up to here: lengths and line ends. Extensions and headers
- * are refused where the parser finds them. */
+/* What stands around the data of chunks, up to here. Extensions and headers are refused where the
+ * parser finds them. */
 static void check_framing(net_request *r, const char *end)
 {
-    for (; r->framing < end; r->framing++) {
-        char byte = *r->framing;
-        check_line_end(r, byte);
-        if (is_blank(byte)) {
-            refuse(r, 400, "bad_request", "the length of a chunk has hexadecimal digits only");
-        }
-        r->last = byte;
+    if (r->framing < end) {
+        check_lines(r, net_lines_chunks(&r->lines, r->framing, (size_t)(end - r->framing)));
     }
 }
 
@@ -263,8 +248,8 @@ static int on_body(llhttp_t *parser, const char *at, size_t n)
 {
     net_request *r = parser->data;
     check_framing(r, at);
+    net_lines_data(&r->lines);
     r->framing = at + n;
-    r->last = '\0'; /* whatever the data ends in, it ends no line */
     if (r->body_n + n > r->conn->net->config.limits.body_bytes) {
         return refuse(r, 413, "too_big", "the body is too long");
     }
@@ -454,36 +439,6 @@ static void name_parse_error(net_request *r, llhttp_errno_t err)
     }
 }
 
-/* Method, target and version are parted by one space each; the parser would accept more. */
-static void check_request_line(net_request *r, char byte)
-{
-    bool begins = r->last == '\0' || r->last == '\n';
-    if (begins && byte != '\r') {
-        r->line = NET_LINE_IN;
-    }
-    if (r->line != NET_LINE_IN) {
-        return;
-    }
-    r->spaces = (uint8_t)(r->spaces + (byte == ' '));
-    if (byte == '\t' || (byte == ' ' && (begins || r->last == ' ' || r->spaces == 3))) {
-        refuse(r, 400, "bad_request", "one space stands on each side of the address");
-    }
-    if (byte == '\n') {
-        r->line = NET_LINE_DONE;
-    }
-}
-
-static void check_lines(net_request *r, const char *bytes, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (r->line != NET_LINE_DONE) {
-            check_request_line(r, bytes[i]);
-        }
-        check_line_end(r, bytes[i]);
-        r->last = bytes[i];
-    }
-}
-
 static void promise_to_continue(net_conn *c)
 {
     static const char line[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -512,7 +467,8 @@ static size_t take_head(net_conn *c, const char *bytes, size_t n)
     llhttp_errno_t err;
     size_t used = parse(r, bytes, n, &err);
     bool parsed = err == HPE_OK || err == HPE_PAUSED;
-    check_lines(r, bytes, parsed || used == n ? used : used + 1); /* with the byte that is wrong */
+    size_t seen = parsed || used == n ? used : used + 1; /* with the byte that is wrong */
+    check_lines(r, net_lines_head(&r->lines, bytes, seen));
     r->head_n += used;
     if (r->head_n > limits->header_bytes) {
         refuse(r, 431, "too_big", "the head is too long");

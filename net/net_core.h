@@ -75,8 +75,14 @@ typedef enum net_stage {
     NET_ANSWERED
 } net_stage;
 
-/* Where a head is in its first line, which empty lines may precede. */
-typedef enum net_line { NET_LINE_BEFORE, NET_LINE_IN, NET_LINE_DONE } net_line;
+typedef enum net_first { NET_FIRST_BEFORE, NET_FIRST_IN, NET_FIRST_DONE } net_first;
+
+/* What was seen of a request's lines; zeroed at its beginning. */
+typedef struct net_lines {
+    net_first first; /* line of the head: where we are */
+    uint8_t spaces;  /* in it */
+    char last;       /* byte */
+} net_lines;
 
 /* A name and, right behind it, a value within the request's text. */
 typedef struct net_field {
@@ -93,10 +99,8 @@ struct net_request {
     uint32_t body_n, body_room;
     uint32_t target_n;
     uint32_t path_n;
-    size_t head_n;       /* bytes of the head so far */
-    net_line line;       /* of the head */
-    uint8_t spaces;      /* in it; the third is refused */
-    char last;           /* byte of the head, or of the framing of chunks */
+    size_t head_n; /* bytes of the head so far */
+    net_lines lines;
     const char *framing; /* of what is being parsed, the first byte that was not looked at */
     bool in_name;        /* of a field */
     bool keep_alive;
@@ -242,6 +246,15 @@ void net_wheel_see(net_conn *c);
 void net_http_take(net_conn *c, char *bytes, size_t n);
 bool net_http_may_take(const net_conn *c);
 void net_request_free(net_conn *c);
+
+/* -- lines.c -- */
+
+/* Each looks at the next bytes of the head, or of what stands around the data of chunks, and
+ * returns what is wrong with them, or NULL. */
+const char *net_lines_head(net_lines *l, const char *bytes, size_t n);
+const char *net_lines_chunks(net_lines *l, const char *bytes, size_t n);
+/* Data of a chunk has come, which is no line whatever it ends in. */
+void net_lines_data(net_lines *l);
 
 /* -- respond.c -- */
 

@@ -214,86 +214,86 @@ static void net_who_waits_no_more_is_told(void **state)
 
 /* -- what is refused -- */
 
+static const struct {
+    int status;
+    const char *request;
+} bad_requests[] = {
+    {400, "hello\r\n\r\n"},
+    {400, "\x16\x03\x01\x02\x01"},
+    {400, "GET http://a/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /a\x01 HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /\xc3\xa4 HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET  /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello  HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET\t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello\tHTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET \t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, " GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "\r\n GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1 \r\nHost: a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\t\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello a HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\nHost: a\n\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\rX: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\nX: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX:\rY: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX:\nY: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n\n"},
+    {400, "GET /hello HTTP/1.1\nHost: a\r\n\r\n"},
+    {400, "\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\n: a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost : a\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n folded\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"},
+    {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\na"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n"
+          "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+          "Content-Length: 1\r\n\r\n0\r\n\r\n"},
+    {400, "POST /echo HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;a=b\r\nx\r\n"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\nx\r\n0\r\n\r\n"},
+    {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+          "0\r\nX: y\r\n\r\n"},
+    {400, POST_CHUNKED "0\r\n\n"},
+    {400, POST_CHUNKED "0\n\r\n"},
+    {400, POST_CHUNKED "0\n\n"},
+    {400, POST_CHUNKED "1\r\nx\n0\r\n\r\n"},
+    {400, POST_CHUNKED "1\r\nx\r\n0\r\n\n"},
+    {400, POST_CHUNKED "1\r\n\r\r\n0\r\n\n"},
+    {400, POST_CHUNKED "1 \r\nx\r\n0\r\n\r\n"},
+    {400, POST_CHUNKED " 1\r\nx\r\n0\r\n\r\n"},
+    {400, POST_CHUNKED "1\r\nx\r\n\t0\r\n\r\n"},
+    {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n"},
+    {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
+          "0\r\n\r\n"},
+    {505, "GET /hello HTTP/3.7\r\nHost: a\r\n\r\n"},
+    {505, "GET /hello HTTP/0.9\r\nHost: a\r\n\r\n"},
+    {505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"},
+    {417, "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n"},
+    {413, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n"},
+    {413, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999\r\n\r\n"},
+};
+
 static void net_bad_requests_are_refused_and_cut(void **state)
 {
-    static const struct {
-        int status;
-        const char *request;
-    } table[] = {
-        {400, "hello\r\n\r\n"},
-        {400, "\x16\x03\x01\x02\x01"},
-        {400, "GET http://a/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /a\x01 HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /\xc3\xa4 HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET  /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello  HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET\t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello\tHTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET \t/hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, " GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "\r\n GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1 \r\nHost: a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\t\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello a HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\nHost: a\n\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\rX: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\nX: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX:\rY: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX:\nY: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n\n"},
-        {400, "GET /hello HTTP/1.1\nHost: a\r\n\r\n"},
-        {400, "\nGET /hello HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\n: a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost : a\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nX: b\r\n folded\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"},
-        {400, "GET /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\na"},
-        {400, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n"
-              "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
-        {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
-              "Content-Length: 1\r\n\r\n0\r\n\r\n"},
-        {400, "POST /echo HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
-        {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"},
-        {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;a=b\r\nx\r\n"},
-        {400,
-         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\nx\r\n0\r\n\r\n"},
-        {400, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-              "0\r\nX: y\r\n\r\n"},
-        {400, POST_CHUNKED "0\r\n\n"},
-        {400, POST_CHUNKED "0\n\r\n"},
-        {400, POST_CHUNKED "0\n\n"},
-        {400, POST_CHUNKED "1\r\nx\n0\r\n\r\n"},
-        {400, POST_CHUNKED "1\r\nx\r\n0\r\n\n"},
-        {400, POST_CHUNKED "1\r\n\r\r\n0\r\n\n"},
-        {400, POST_CHUNKED "1 \r\nx\r\n0\r\n\r\n"},
-        {400, POST_CHUNKED " 1\r\nx\r\n0\r\n\r\n"},
-        {400, POST_CHUNKED "1\r\nx\r\n\t0\r\n\r\n"},
-        {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n"},
-        {501, "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
-              "0\r\n\r\n"},
-        {505, "GET /hello HTTP/3.7\r\nHost: a\r\n\r\n"},
-        {505, "GET /hello HTTP/0.9\r\nHost: a\r\n\r\n"},
-        {505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"},
-        {417, "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 1\r\n\r\n"},
-        {413, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n"},
-        {413, "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999\r\n\r\n"},
-    };
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (size_t i = 0; i < sizeof bad_requests / sizeof bad_requests[0]; i++) {
         int fd = site_connect(*state);
         char status[32];
-        site_say(fd, table[i].request);
+        site_say(fd, bad_requests[i].request);
         shutdown(fd, SHUT_WR);
         site_answer a = site_hear(fd, false);
-        if (a.status != table[i].status) {
-            fail_msg("%d for %s", a.status, table[i].request);
+        if (a.status != bad_requests[i].status) {
+            fail_msg("%d for %s", a.status, bad_requests[i].request);
         }
         assert_string_equal(site_header(&a, "Content-Type"), "application/problem+json");
         snprintf(status, sizeof status, "\"status\":%d,\"code\":\"", a.status);
@@ -303,7 +303,7 @@ static void net_bad_requests_are_refused_and_cut(void **state)
         close(fd);
     }
     assert_int_equal(((site *)*state)->requests, 0);
-    assert_int_equal(site_figures(*state).cut_bad, sizeof table / sizeof table[0]);
+    assert_int_equal(site_figures(*state).cut_bad, sizeof bad_requests / sizeof bad_requests[0]);
 }
 
 static void say_long(int fd, const char *before, size_t n, const char *after)
