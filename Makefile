@@ -3,7 +3,9 @@
 PRESET ?= release
 CTEST = ctest --output-on-failure -j 2
 
-.PHONY: all run test test-long asan tsan clang coverage check format bench install clean help
+FUZZ_SECONDS ?= 3
+
+.PHONY: all run test test-long asan tsan clang fuzz coverage check format bench install clean help
 
 all: ## build everything: the program is build/stolik
 	@scripts/setup build
@@ -25,15 +27,19 @@ asan tsan clang: ## the tests once more under a sanitizer, or built by clang
 	@cmake --build --preset $@
 	@$(CTEST) --test-dir build/$@
 
+fuzz: ## compile everything with clang, and run each fuzz target for FUZZ_SECONDS
+	@scripts/setup build test clang
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
+
 test-long: ## twenty times the random tests, Firefox and WebKit, a minute of fuzzing each target
 	@scripts/setup build test engines clang
 	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
 	@cmake --build --preset release
 	@STOLIK_LONG=1 ctest --output-on-failure --test-dir build
 	@tests/web/run-engines.sh
-	@cmake --preset fuzz >/dev/null
-	@cmake --build --preset fuzz
-	@scripts/fuzz build/fuzz 60
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 
 coverage: ## which lines the tests reach: build/coverage/index.html
 	@scripts/setup build test coverage
@@ -43,7 +49,7 @@ coverage: ## which lines the tests reach: build/coverage/index.html
 	@gcovr -r . --object-directory build/coverage -e 'tests/' --html-details build/coverage/index.html --txt-summary
 
 check: ## formatting, the tree's rules and clang-tidy
-	@scripts/setup build test check
+	@scripts/setup build test clang check
 	@scripts/check
 
 format: ## let clang-format have its way

@@ -79,7 +79,7 @@ static void log_refused(server *s, net_text host)
     for (size_t i = 0; i < host.n && i < SHOWN; i++) {
         char ch = host.at[i];
         bool harmless = ch > ' ' && ch < 0x7f && ch != '"' && ch != '\\';
-        text_char(o, harmless ? ch : '?');
+        text_bytes(o, harmless ? host.at + i : "?", 1);
     }
     json_str_close(o);
     json_key_str(o, "setting", "origins");
