@@ -32,8 +32,8 @@ function fakeWindow({ hash = '', storage = new Map(), proxy = true, agent = '', 
   const w = {
     calls, styles, attributes, listeners, storage,
     location: { hash, search: '', pathname: '/' },
-    history: { replaceState: (_state, _title, to) => { w.location.hash = to.includes('#') ? to : ''; } },
-    sessionStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) },
+    history: { replaceState: (_state, _title, to) => { w.location.hash = /#.*/.exec(to)?.[0] ?? ''; } },
+    sessionStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value), removeItem: (key) => storage.delete(key) },
     document: { documentElement: { style: { setProperty: (k, v) => { styles[k] = v; } }, setAttribute: (k, v) => { attributes[k] = v; },
       toggleAttribute: (k, on) => { attributes[k] = on; } }, addEventListener: () => undefined, hidden: false },
     navigator: { userAgent: agent },
@@ -223,11 +223,42 @@ test('in a frame of the web client messages go to and come from its origin alone
   assert.ok(other.calls.length > 0 && other.calls.every((call) => call.origin === 'https://webk.telegram.org'));
 });
 
-test('an address copied from Telegram into a browser is no Telegram, so that the page shows its own buttons', () => {
+/** All that a page could take from its launch. */
+const believed = (host) => [host.inTelegram, host.initData, host.userId, host.language, host.startParam, host.fresh, host.version, host.platform];
+const NOTHING = [false, '', '', '', '', false, '6.0', 'unknown'];
+
+test('a link with launch data in a plain browser is believed in nothing, and its address is cleaned', () => {
   const w = fakeWindow({ hash: launchHash('8.0'), proxy: false });
   const host = createHost(w);
   useAll(host);
-  assert.deepEqual([host.inTelegram, host.mains, host.colorScheme, w.calls.length], [false, 0, null, 0]);
+  assert.deepEqual(believed(host), NOTHING);
+  assert.deepEqual([host.mains, host.colorScheme, w.calls.length], [0, null, 0]);
+  assert.equal(w.location.hash, '');
+  assert.equal(w.storage.size, 0, 'nothing is kept for the next load');
+});
+
+test('what an earlier version kept of such a link is not believed either, and goes', () => {
+  const w = fakeWindow({ hash: '#/t/12', storage: new Map([['stolik.launch', launchHash('8.0').slice(1)]]), proxy: false });
+  assert.deepEqual(believed(createHost(w)), NOTHING);
+  assert.equal(w.location.hash, '#/t/12');
+  assert.equal(w.storage.size, 0);
+});
+
+test('what stands before the launch data in the address is where the player goes', () => {
+  for (const proxy of [false, true]) {
+    const w = fakeWindow({ hash: '#/t/12&' + launchHash('8.0').slice(1), proxy });
+    assert.equal(createHost(w).initData, proxy ? initData : '');
+    assert.equal(w.location.hash, '#/t/12');
+  }
+});
+
+test('a frame of anybody but Telegram’s web client is a plain browser', () => {
+  for (const origin of ['https://evil.example', 'https://web.telegram.org.evil.example', 'http://web.telegram.org']) {
+    const w = fakeWindow({ hash: launchHash('8.0'), proxy: false, iframe: true });
+    w.location.ancestorOrigins = [origin];
+    assert.deepEqual(believed(createHost(w)), NOTHING, origin);
+    assert.equal(w.calls.length, 0);
+  }
 });
 
 test('events that make no sense are taken for nothing', () => {

@@ -31,11 +31,14 @@ export interface Bridge {
   call(what: string, data?: Data): boolean;
   /** As call, but says nothing twice: for what lasts. */
   keep(what: string, data: Data): boolean;
+  /** Whether Telegram has answered, in good time. */
+  answers: Promise<boolean>;
   /** Who hears an event of Telegram's. */
   heard: Record<string, (data: Data) => void>;
 }
 
 const KEPT = 'stolik.launch';
+const ANSWER_MS = 5000;
 /** Where the web clients live. */
 const ORIGINS = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://weba.telegram.org'];
 
@@ -45,26 +48,37 @@ function rank(version: string): number {
   return major * 100 + minor;
 }
 
-/** From the address; or, when a route has taken its place there, from before. */
-function launchOf(w: Window): [URLSearchParams, boolean] {
+/** Takes the launch data out of the address, which is for routes; and who copies it must not hand over
+ *  a login. '' if there is none. */
+function takeFromAddress(w: Window): string {
   const { hash = '', search = '', pathname } = w.location ?? {};
-  const fresh = hash.includes('tgWebApp');
-  let text = fresh ? hash.slice(1) + '&' + search.slice(1) : '';
+  const from = hash.indexOf('tgWebApp');
+  if (from < 0) return '';
+  const route = hash.slice(0, from).replace(/[#?&]$/, '');
+  try { w.history.replaceState(null, '', pathname + route); } catch { /* it stays there */ }
+  return hash.slice(from) + '&' + search.slice(1);
+}
+
+/** What Telegram started the page with: from the address; or, when a route has taken its place there,
+ *  from before. Outside Telegram anybody could have written it into a link, so that it counts for nothing. */
+function launchOf(w: Window, trusted: boolean): [URLSearchParams, boolean] {
+  let text = takeFromAddress(w);
+  const fresh = trusted && text !== '';
   try {
-    if (!fresh) text = w.sessionStorage.getItem(KEPT) ?? '';
-    else {
-      // The address is for routes; and who copies it must not hand over a login.
-      w.history.replaceState(null, '', pathname);
-      w.sessionStorage.setItem(KEPT, text);
-    }
+    if (!trusted) {
+      text = '';
+      w.sessionStorage.removeItem(KEPT);
+    } else if (fresh) w.sessionStorage.setItem(KEPT, text);
+    else text = w.sessionStorage.getItem(KEPT) ?? '';
   } catch { /* no storage: good until the page is loaded again */ }
   return [new URLSearchParams(text), fresh];
 }
 
 type Post = (eventType: string, eventData: Data) => void;
 
-/** How this client of Telegram's is spoken to; null: there is none, whatever the address says (it
- *  may have been copied from one). */
+/** How the client of Telegram's that hosts the page is spoken to; null: there is none. The apps put an
+ *  object of theirs into the page; the web clients frame it, which our content policy allows nobody else
+ *  (`ancestorOrigins` says so too, where there is such a list). */
 function postOf(w: Window): Post | null {
   const { TelegramWebviewProxy: proxy, external } = w as unknown as {
     TelegramWebviewProxy?: { postEvent(type: string, data: string): void };
@@ -74,8 +88,8 @@ function postOf(w: Window): Post | null {
   if (proxy) return (type, data) => proxy.postEvent(type, JSON.stringify(data));
   if (external?.notify) return (type, data) => external.notify?.(text(type, data));
   if (!w.parent || w.parent === w) return null;
-  const parent = w.location.ancestorOrigins?.[0] ?? '';
-  return (type, data) => w.parent.postMessage(text(type, data), ORIGINS.includes(parent) ? parent : ORIGINS[0]!);
+  const parent = w.location.ancestorOrigins?.[0] ?? ORIGINS[0]!;
+  return ORIGINS.includes(parent) ? (type, data) => w.parent.postMessage(text(type, data), parent) : null;
 }
 
 /** The ways in which different clients deliver events. */
@@ -91,10 +105,10 @@ function listen(w: Window, receiveEvent: (type: string, data: unknown) => void):
 }
 
 export function openBridge(w: Window): Bridge {
-  const [launch, fresh] = launchOf(w);
+  const post = postOf(w);
+  const [launch, fresh] = launchOf(w, post !== null);
   const param = (name: string): string => launch.get('tgWebApp' + name) ?? '';
-  const post = param('Platform') + param('Data') === '' ? null : postOf(w);
-  const inTelegram = post !== null;
+  const inTelegram = param('Platform') + param('Data') !== '';
   const version = param('Version') || '6.0';
   const heard: Bridge['heard'] = {};
   const sent: Record<string, string> = {};
@@ -112,6 +126,12 @@ export function openBridge(w: Window): Bridge {
     sent[what] = text;
     return call(what, data);
   };
-  if (inTelegram) listen(w, (type, data) => heard[type]?.((data ?? {}) as Data));
-  return { param, fresh, inTelegram, version, since, knows, call, keep, heard };
+  const answers = !inTelegram ? Promise.resolve(false) : new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), ANSWER_MS);
+    listen(w, (type, data) => {
+      resolve(true);
+      heard[type]?.((data ?? {}) as Data);
+    });
+  });
+  return { param, fresh, inTelegram, version, since, knows, call, keep, answers, heard };
 }

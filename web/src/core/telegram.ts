@@ -39,6 +39,8 @@ export interface Host {
   readonly startParam: string;
   /** Whether the start parameter is new: not after the page was loaded again. */
   readonly fresh: boolean;
+  /** Whether Telegram has answered what it was asked at the start: only a Mini App is answered. */
+  readonly answers: Promise<boolean>;
   /** How strong the device is, where that is told (Telegram on Android). */
   readonly power: 'low' | 'average' | 'high' | null;
   /** A signal. */
@@ -96,7 +98,7 @@ function userOf(signed: URLSearchParams): Data {
 }
 
 export function createHost(w: Window): Host {
-  const { param, fresh, inTelegram, version, since, knows, call, keep, heard } = openBridge(w);
+  const { param, fresh, inTelegram, version, since, knows, call, keep, answers, heard } = openBridge(w);
   const { document, navigator } = w;
   const initData = param('Data');
   const signed = new URLSearchParams(initData);
@@ -179,7 +181,7 @@ export function createHost(w: Window): Host {
   for (const what of ['theme', 'viewport', 'safe_area', 'content_safe_area']) call('request_' + what);
 
   return {
-    inTelegram, version, platform: param('Platform') || 'unknown', initData, fresh, power, now,
+    inTelegram, version, platform: param('Platform') || 'unknown', initData, fresh, answers, power, now,
     startParam: signed.get('start_param') ?? param('StartParam'),
     userId: String(user['id'] ?? ''), language: String(user['language_code'] ?? ''),
     mains: ['setup_main_button', 'setup_secondary_button'].filter(knows).length,
