@@ -467,9 +467,10 @@ bool journal_load(server *s, char why[STORE_WHY])
 {
     char text[STORE_WHY] = "";
     loading l = {s, text_to(text, sizeof text)};
+    store_each each = {.account = load_account, .session = load_session, .self = s};
     s->hall.last_number = (uint64_t)store_last_game(s->store);
     why[0] = '\0';
-    if (!store_people(s->store, load_account, load_session, s, why)) {
+    if (!store_people(s->store, &each, why)) {
         return false;
     }
     if (!store_replay(s->store, load_row, &l, why)) {

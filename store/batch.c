@@ -100,6 +100,16 @@ void store_batch_session_drop(store_batch *b, const uint8_t hash[STORE_HASH])
     memcpy(add(b, STORE_ITEM_SESSION_DROP)->session.hash, hash, STORE_HASH);
 }
 
+void store_batch_recovery(store_batch *b, const store_recovery *recovery)
+{
+    add(b, STORE_ITEM_RECOVERY)->recovery = *recovery;
+}
+
+void store_batch_recovery_drop(store_batch *b, int64_t account)
+{
+    add(b, STORE_ITEM_RECOVERY_DROP)->recovery.account = account;
+}
+
 void store_batch_game(store_batch *b, const store_game *g)
 {
     char *file = store_memory(NULL, g->file_n > 0 ? g->file_n : 1);

@@ -97,6 +97,40 @@ static int drop_session(store *s, const uint8_t hash[STORE_HASH], store_head *h)
     return store_run(s->writes[STORE_WRITE_SESSION_DROP]);
 }
 
+static int forget_recovery(store *s, int64_t account, store_head *h)
+{
+    sqlite3_stmt *row = s->writes[STORE_WRITE_RECOVERY_SUM];
+    sqlite3_bind_int64(row, 1, account);
+    return forget_sum(row, h);
+}
+
+static int put_recovery(store *s, const store_recovery *recovery, store_head *h)
+{
+    uint8_t sum[STORE_HASH];
+    int code = forget_recovery(s, recovery->account, h);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    store_sum_recovery(recovery, sum);
+    store_sum_mix(h->people, sum);
+    sqlite3_stmt *row = s->writes[STORE_WRITE_RECOVERY];
+    sqlite3_bind_int64(row, 1, recovery->account);
+    store_bind_bytes(row, 2, recovery->hash, STORE_HASH);
+    sqlite3_bind_int64(row, 3, recovery->created_ms);
+    store_bind_bytes(row, 4, sum, STORE_HASH);
+    return store_run(row);
+}
+
+static int drop_recovery(store *s, int64_t account, store_head *h)
+{
+    int code = forget_recovery(s, account, h);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    sqlite3_bind_int64(s->writes[STORE_WRITE_RECOVERY_DROP], 1, account);
+    return store_run(s->writes[STORE_WRITE_RECOVERY_DROP]);
+}
+
 static int put_players(store *s, const store_game *g)
 {
     sqlite3_stmt *row = s->writes[STORE_WRITE_GAME_PLAYER];
@@ -150,6 +184,10 @@ static int put_item(store *s, const store_item *item, store_head *h)
         return put_session(s, &item->session, h);
     case STORE_ITEM_SESSION_DROP:
         return drop_session(s, item->session.hash, h);
+    case STORE_ITEM_RECOVERY:
+        return put_recovery(s, &item->recovery, h);
+    case STORE_ITEM_RECOVERY_DROP:
+        return drop_recovery(s, item->recovery.account, h);
     case STORE_ITEM_GAME:
         return put_game(s, &item->game, h);
     }

@@ -7,12 +7,6 @@
 
 typedef bool journal_each(void *self, const uint8_t *bytes, size_t n);
 
-typedef struct people_each {
-    void (*account)(void *self, const store_account *a);
-    void (*session)(void *self, const store_session *session);
-    void *self;
-} people_each;
-
 /* A table that is being read. */
 typedef struct scan {
     sqlite3 *db;
@@ -93,7 +87,7 @@ static bool scan_journal(sqlite3 *db, const store_head *head, journal_each *each
     return true;
 }
 
-/* -- accounts and sessions -- */
+/* -- accounts, sessions and recovery codes -- */
 
 static bool account_row(sqlite3_stmt *row, store_account *a, uint8_t sum[STORE_HASH])
 {
@@ -127,7 +121,22 @@ static bool session_row(sqlite3_stmt *row, store_session *session, uint8_t sum[S
     return memcmp(sum, written, STORE_HASH) == 0;
 }
 
-static bool scan_accounts(sqlite3 *db, const people_each *each, uint8_t all[STORE_HASH],
+static bool recovery_row(sqlite3_stmt *row, store_recovery *recovery, uint8_t sum[STORE_HASH])
+{
+    uint8_t written[STORE_HASH];
+    *recovery = (store_recovery){
+        .account = sqlite3_column_int64(row, 0),
+        .created_ms = sqlite3_column_int64(row, 2),
+    };
+    if (!store_column_bytes(row, 1, recovery->hash, STORE_HASH) ||
+        !store_column_bytes(row, 3, written, STORE_HASH)) {
+        return false;
+    }
+    store_sum_recovery(recovery, sum);
+    return memcmp(sum, written, STORE_HASH) == 0;
+}
+
+static bool scan_accounts(sqlite3 *db, const store_each *each, uint8_t all[STORE_HASH],
                           char why[STORE_WHY])
 {
     uint8_t sum[STORE_HASH];
@@ -146,7 +155,7 @@ static bool scan_accounts(sqlite3 *db, const people_each *each, uint8_t all[STOR
     return scan_end(&c, "the accounts could not be read", why);
 }
 
-static bool scan_sessions(sqlite3 *db, const people_each *each, uint8_t all[STORE_HASH],
+static bool scan_sessions(sqlite3 *db, const store_each *each, uint8_t all[STORE_HASH],
                           char why[STORE_WHY])
 {
     uint8_t sum[STORE_HASH];
@@ -166,15 +175,36 @@ static bool scan_sessions(sqlite3 *db, const people_each *each, uint8_t all[STOR
     return scan_end(&c, "the sessions could not be read", why);
 }
 
-static bool scan_people(sqlite3 *db, const store_head *head, const people_each *each,
+static bool scan_recoveries(sqlite3 *db, const store_each *each, uint8_t all[STORE_HASH],
+                            char why[STORE_WHY])
+{
+    uint8_t sum[STORE_HASH];
+    store_recovery recovery;
+    scan c = scan_start(db, "SELECT account, hash, created_ms, sum FROM recovery");
+    while (scan_next(&c)) {
+        if (!recovery_row(c.row, &recovery, sum)) {
+            store_damaged(why, "the recovery code of account %lld is not what was written",
+                          (long long)recovery.account);
+            break;
+        }
+        store_sum_mix(all, sum);
+        if (each->recovery != NULL) {
+            each->recovery(each->self, &recovery);
+        }
+    }
+    return scan_end(&c, "the recovery codes could not be read", why);
+}
+
+static bool scan_people(sqlite3 *db, const store_head *head, const store_each *each,
                         char why[STORE_WHY])
 {
     uint8_t all[STORE_HASH] = {0};
-    if (!scan_accounts(db, each, all, why) || !scan_sessions(db, each, all, why)) {
+    if (!scan_accounts(db, each, all, why) || !scan_sessions(db, each, all, why) ||
+        !scan_recoveries(db, each, all, why)) {
         return false;
     }
     if (memcmp(all, head->people, STORE_HASH) != 0) {
-        return store_damaged(why, "an account or a session is missing or out of date");
+        return store_damaged(why, "an account, a session or a code is missing or out of date");
     }
     return true;
 }
@@ -276,7 +306,7 @@ static bool verify_in_transaction(sqlite3 *db, char why[STORE_WHY])
     store_head head;
     return scan_pages(db, why) && store_head_read(db, &head, why) == STORE_OK &&
            scan_journal(db, &head, NULL, NULL, why) && scan_games(db, &head, why) &&
-           scan_people(db, &head, &(people_each){0}, why);
+           scan_people(db, &head, &(store_each){0}, why);
 }
 
 /* One moment for all tables. False: why. */
@@ -321,17 +351,14 @@ bool store_replay(store *s, journal_each *each, void *self, char why[STORE_WHY])
     return good;
 }
 
-bool store_people(store *s, void (*account)(void *self, const store_account *a),
-                  void (*session)(void *self, const store_session *session), void *self,
-                  char why[STORE_WHY])
+bool store_people(store *s, const store_each *each, char why[STORE_WHY])
 {
-    people_each each = {.account = account, .session = session, .self = self};
     store_error error = STORE_OK;
     store_head head;
     why[0] = '\0';
     sqlite3 *db = store_connect(s->path, false, &error, why);
     bool good = db != NULL && begin(db, why) && store_head_read(db, &head, why) == STORE_OK &&
-                scan_people(db, &head, &each, why);
+                scan_people(db, &head, each, why);
     sqlite3_close(db);
     return good;
 }

@@ -1,5 +1,5 @@
-/* store.h -- what must survive: a journal of whatever happens, and the rows of accounts, sessions
- * and finished games. Bytes, not games.
+/* store.h -- what must survive: a journal of whatever happens, and the rows of accounts, sessions,
+ * recovery codes and finished games. Bytes, not games.
  *
  * One process at a time serves a store. store_open, store_replay once, then batches: whoever runs
  * the loop fills one, gives it to the writer and goes on; the writer commits it in one transaction
@@ -21,7 +21,7 @@ enum {
     STORE_RULES = 32,  /* bytes of a game's name and version, NUL included */
     STORE_PLAYERS = 6, /* of a game */
     STORE_WHY = 640,   /* bytes of a message that fit any of ours */
-    STORE_VERSION = 1  /* of the tables; an older store is migrated, a newer one refused */
+    STORE_VERSION = 2  /* of the tables; an older store is migrated, a newer one refused */
 };
 
 #define STORE_ERRORS(X)                                                                            \
@@ -53,6 +53,13 @@ typedef struct store_session {
     int64_t created_ms, expires_ms;
 } store_session;
 
+/* A code by which an account can be had back; at most one of each account. */
+typedef struct store_recovery {
+    int64_t account;
+    uint8_t hash[STORE_HASH]; /* of the code, which is stored nowhere */
+    int64_t created_ms;
+} store_recovery;
+
 typedef struct store_game {
     int64_t number;
     uint8_t id[STORE_GAME_ID];
@@ -78,10 +85,16 @@ void store_close(store *s);
  * where, or a callback returned false. */
 bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_t n), void *self,
                   char why[STORE_WHY]);
-/* Each account, then each session, in no order. */
-bool store_people(store *s, void (*account)(void *self, const store_account *a),
-                  void (*session)(void *self, const store_session *session), void *self,
-                  char why[STORE_WHY]);
+/* Who is told of the people in the store; a function may be NULL. */
+typedef struct store_each {
+    void (*account)(void *self, const store_account *a);
+    void (*session)(void *self, const store_session *session);
+    void (*recovery)(void *self, const store_recovery *recovery);
+    void *self;
+} store_each;
+
+/* Each account, then each session, then each recovery code, in no order. */
+bool store_people(store *s, const store_each *each, char why[STORE_WHY]);
 /* The highest number that any finished game has, 0 if there is none. */
 int64_t store_last_game(store *s);
 /* The bytes that the journal holds now: its size since the last restart of it. */
@@ -105,6 +118,9 @@ void store_batch_restart(store_batch *b);
 void store_batch_account(store_batch *b, const store_account *a);
 void store_batch_session(store_batch *b, const store_session *session);
 void store_batch_session_drop(store_batch *b, const uint8_t hash[STORE_HASH]);
+/* New, or in place of the account's last one. */
+void store_batch_recovery(store_batch *b, const store_recovery *recovery);
+void store_batch_recovery_drop(store_batch *b, int64_t account);
 /* A finished game; the file is copied. */
 void store_batch_game(store_batch *b, const store_game *g);
 

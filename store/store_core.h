@@ -32,6 +32,10 @@ enum {
     X(SESSION, "INSERT OR REPLACE INTO session(hash, account, created_ms, expires_ms, sum)"        \
                " VALUES(?1, ?2, ?3, ?4, ?5)")                                                      \
     X(SESSION_DROP, "DELETE FROM session WHERE hash = ?1")                                         \
+    X(RECOVERY_SUM, "SELECT sum FROM recovery WHERE account = ?1")                                 \
+    X(RECOVERY, "INSERT OR REPLACE INTO recovery(account, hash, created_ms, sum)"                  \
+                " VALUES(?1, ?2, ?3, ?4)")                                                         \
+    X(RECOVERY_DROP, "DELETE FROM recovery WHERE account = ?1")                                    \
     X(GAME, "INSERT INTO game(ordinal, number, prev, chain, id, rules, ended_ms, private,"         \
             " player0, player1, player2, player3, player4, player5, file)"                         \
             " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)")           \
@@ -78,7 +82,7 @@ typedef struct store_head {
     uint8_t journal_chain[STORE_HASH]; /* of the last row */
     int64_t games;
     uint8_t game_chain[STORE_HASH];
-    uint8_t people[STORE_HASH]; /* the sums of all accounts and sessions, each xored in */
+    uint8_t people[STORE_HASH]; /* the sums of all accounts, sessions, codes, xored */
 } store_head;
 
 struct store {
@@ -203,6 +207,7 @@ void store_sum_game(const uint8_t prev[STORE_HASH], int64_t ordinal, const store
                     uint8_t sum[STORE_HASH]);
 void store_sum_account(const store_account *a, uint8_t sum[STORE_HASH]);
 void store_sum_session(const store_session *session, uint8_t sum[STORE_HASH]);
+void store_sum_recovery(const store_recovery *recovery, uint8_t sum[STORE_HASH]);
 /* Puts the sum of one of many rows into the sum of all, in any order; or takes it out again. */
 void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH]);
 void store_sum_head(const store_head *head, uint8_t sum[STORE_HASH]);
@@ -213,6 +218,8 @@ typedef enum store_item_kind {
     STORE_ITEM_ACCOUNT,
     STORE_ITEM_SESSION,
     STORE_ITEM_SESSION_DROP,
+    STORE_ITEM_RECOVERY,
+    STORE_ITEM_RECOVERY_DROP,
     STORE_ITEM_GAME
 } store_item_kind;
 
@@ -220,8 +227,9 @@ typedef struct store_item {
     store_item_kind kind;
     union {
         store_account account;
-        store_session session; /* of a drop only the hash counts */
-        store_game game;       /* the file is the item's */
+        store_session session;   /* of a drop only the hash counts */
+        store_recovery recovery; /* of a drop only the account counts */
+        store_game game;         /* the file is the item's */
     };
 } store_item;
 

@@ -86,6 +86,15 @@ void store_sum_session(const store_session *session, uint8_t sum[STORE_HASH])
     end(c, sum);
 }
 
+void store_sum_recovery(const store_recovery *recovery, uint8_t sum[STORE_HASH])
+{
+    EVP_MD_CTX *c = start("recovery");
+    add_number(c, recovery->account);
+    EVP_DigestUpdate(c, recovery->hash, STORE_HASH);
+    add_number(c, recovery->created_ms);
+    end(c, sum);
+}
+
 void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH])
 {
     for (int i = 0; i < STORE_HASH; i++) {

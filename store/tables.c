@@ -31,6 +31,11 @@ static const char first[] =
     " account INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY(account, number)"
     ") WITHOUT ROWID;";
 
+static const char recovery[] =
+    "CREATE TABLE recovery("
+    " account INTEGER PRIMARY KEY, hash BLOB NOT NULL, created_ms INTEGER NOT NULL,"
+    " sum BLOB NOT NULL);";
+
 #define X(name, sql) sql,
 const char *const store_write_sql[] = {STORE_WRITES(X)};
 const char *const store_read_sql[] = {STORE_READS(X)};
@@ -47,7 +52,7 @@ static int fill_head(sqlite3 *db)
     return code;
 }
 
-const store_step store_steps[STORE_VERSION] = {{first, fill_head}};
+const store_step store_steps[STORE_VERSION] = {{first, fill_head}, {recovery, NULL}};
 
 static int take_step(sqlite3 *db, const store_step *step, int version)
 {

@@ -144,6 +144,15 @@ store_session kit_session(int n)
     return session;
 }
 
+store_recovery kit_recovery(int n)
+{
+    store_recovery recovery = {.account = n, .created_ms = n * 7LL};
+    for (int i = 0; i < STORE_HASH; i++) {
+        recovery.hash[i] = row_byte(n + 1, (size_t)i);
+    }
+    return recovery;
+}
+
 store_game kit_game(int n, char **file)
 {
     store_game g = {.number = n, .ended_ms = n * 60000LL, .file_n = (size_t)(n * 97 % 6000)};

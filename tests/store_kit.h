@@ -26,6 +26,8 @@ bool kit_row_is(int n, const uint8_t *bytes, size_t size);
 
 store_account kit_account(int n);
 store_session kit_session(int n);
+/* Of account n. */
+store_recovery kit_recovery(int n);
 /* The file is the caller's to free. */
 store_game kit_game(int n, char **file);
 bool kit_game_same(const store_game *a, const store_game *b);

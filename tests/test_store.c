@@ -199,7 +199,8 @@ enum { PEOPLE = 200 };
 typedef struct crowd {
     store_account accounts[PEOPLE];
     store_session sessions[PEOPLE];
-    int accounts_n, sessions_n;
+    store_recovery recoveries[PEOPLE];
+    int accounts_n, sessions_n, recoveries_n;
 } crowd;
 
 static void meet_account(void *self, const store_account *a)
@@ -214,14 +215,23 @@ static void meet_session(void *self, const store_session *session)
 {
     crowd *c = self;
     assert_true(c->sessions_n < PEOPLE);
+    assert_int_equal(c->recoveries_n, 0);
     c->sessions[c->sessions_n++] = *session;
+}
+
+static void meet_recovery(void *self, const store_recovery *recovery)
+{
+    crowd *c = self;
+    assert_true(c->recoveries_n < PEOPLE);
+    c->recoveries[c->recoveries_n++] = *recovery;
 }
 
 static void meet(store *s, crowd *c)
 {
     char why[STORE_WHY];
+    store_each each = {meet_account, meet_session, meet_recovery, c};
     memset(c, 0, sizeof *c);
-    if (!store_people(s, meet_account, meet_session, c, why)) {
+    if (!store_people(s, &each, why)) {
         fail_msg("%s", why);
     }
 }
@@ -276,6 +286,42 @@ static void people_are_kept_replaced_and_dropped(void **state)
         store_session session = kit_session((int)c.sessions[i].created_ms);
         session.expires_ms += session.created_ms == 9 ? 5 : 0;
         assert_memory_equal(&c.sessions[i], &session, sizeof session);
+    }
+    assert_verified(s);
+    store_batch_free(b);
+    store_close(s);
+}
+
+static void an_account_has_the_last_of_its_codes_or_none(void **state)
+{
+    (void)state;
+    static crowd c;
+    const char *path = kit_path("s");
+    store *s = kit_open(path);
+    store_batch *b = store_batch_new();
+    for (int i = 1; i <= 20; i++) {
+        store_account a = kit_account(i);
+        store_recovery recovery = kit_recovery(i);
+        store_batch_account(b, &a);
+        store_batch_recovery(b, &recovery);
+    }
+    kit_commit(s, b);
+    store_recovery anew = kit_recovery(400);
+    anew.account = 7;
+    store_batch_recovery(b, &anew);
+    store_batch_recovery_drop(b, 3);
+    store_batch_recovery_drop(b, 500);
+    kit_commit(s, b);
+    store_close(s);
+
+    s = kit_open(path);
+    meet(s, &c);
+    assert_int_equal(c.recoveries_n, 19);
+    for (int i = 0; i < c.recoveries_n; i++) {
+        int account = (int)c.recoveries[i].account;
+        store_recovery written = account == 7 ? anew : kit_recovery(account);
+        assert_int_not_equal(account, 3);
+        assert_memory_equal(&c.recoveries[i], &written, sizeof written);
     }
     assert_verified(s);
     store_batch_free(b);
@@ -476,6 +522,7 @@ int main(void)
         STORE_TEST(a_restart_puts_its_row_in_place_of_all_before),
         STORE_TEST(restarts_keep_the_files_small),
         STORE_TEST(people_are_kept_replaced_and_dropped),
+        STORE_TEST(an_account_has_the_last_of_its_codes_or_none),
         STORE_TEST(finished_games_are_read_by_number_whatever_their_order),
         STORE_TEST(a_game_that_is_not_there_has_no_reason),
         STORE_TEST(the_games_of_an_account_come_newest_first),

@@ -117,37 +117,74 @@ static int fill_extra(sqlite3 *db)
 
 static void an_older_store_takes_the_steps_it_lacks(void **state)
 {
-    const store_step steps[] = {store_steps[0], {"CREATE TABLE extra(x)", fill_extra}};
+    enum { NEXT = STORE_VERSION + 1 };
+    store_step steps[NEXT];
     char why[STORE_WHY];
     (void)state;
     const char *path = kit_path("s");
     store_batch *b = store_batch_new();
     store *s = kit_open(path);
+    memcpy(steps, store_steps, sizeof store_steps);
+    steps[STORE_VERSION] = (store_step){"CREATE TABLE extra(x)", fill_extra};
     kit_row(b, 0);
     kit_commit(s, b);
     store_close(s);
     sqlite3 *db = raw_open(path);
-    assert_int_equal(store_migrate(db, steps, 2, why), STORE_OK);
-    assert_int_equal(store_pragma(db, "PRAGMA user_version"), 2);
+    assert_int_equal(store_migrate(db, steps, NEXT, why), STORE_OK);
+    assert_int_equal(store_pragma(db, "PRAGMA user_version"), NEXT);
     assert_int_equal(store_pragma(db, "SELECT x FROM extra"), 42);
     assert_int_equal(store_pragma(db, "SELECT count(*) FROM journal"), 1);
-    assert_int_equal(store_migrate(db, steps, 2, why), STORE_OK);
+    assert_int_equal(store_migrate(db, steps, NEXT, why), STORE_OK);
     assert_int_equal(store_pragma(db, "SELECT count(*) FROM extra"), 1);
     sqlite3_close(db);
     store_batch_free(b);
 }
 
+/* A store as the first version wrote it: no recovery codes, and no table for them. */
+static void a_store_of_the_first_version_opens_and_takes_codes(void **state)
+{
+    (void)state;
+    char why[STORE_WHY];
+    int rows = 0;
+    const char *path = kit_path("s");
+    store *s = kit_open(path);
+    store_batch *b = store_batch_new();
+    store_account a = kit_account(1);
+    store_session session = kit_session(2);
+    kit_row(b, 0);
+    store_batch_account(b, &a);
+    store_batch_session(b, &session);
+    kit_commit(s, b);
+    store_close(s);
+    raw_file(path, "DROP TABLE recovery; PRAGMA user_version = 1");
+    s = kit_open(path);
+    assert_true(store_verify(s, why));
+    assert_true(kit_replay(s, 0, &rows, why));
+    assert_int_equal(rows, 1);
+    store_recovery recovery = kit_recovery(1);
+    store_batch_recovery(b, &recovery);
+    kit_commit(s, b);
+    store_close(s);
+    s = kit_open(path);
+    assert_true(store_verify(s, why));
+    store_batch_free(b);
+    store_close(s);
+}
+
 static void a_step_that_fails_leaves_the_version_before(void **state)
 {
-    const store_step steps[] = {store_steps[0], {"CREATE TABLE extra(x); CREATE NONSENSE", NULL}};
+    enum { NEXT = STORE_VERSION + 1 };
+    store_step steps[NEXT];
     char why[STORE_WHY];
     (void)state;
     const char *path = kit_path("s");
+    memcpy(steps, store_steps, sizeof store_steps);
+    steps[STORE_VERSION] = (store_step){"CREATE TABLE extra(x); CREATE NONSENSE", NULL};
     store_close(kit_open(path));
     sqlite3 *db = raw_open(path);
-    assert_int_equal(store_migrate(db, steps, 2, why), STORE_OTHER);
-    assert_non_null(strstr(why, "could not be brought to version 2"));
-    assert_int_equal(store_pragma(db, "PRAGMA user_version"), 1);
+    assert_int_equal(store_migrate(db, steps, NEXT, why), STORE_OTHER);
+    assert_non_null(strstr(why, "could not be brought to version 3"));
+    assert_int_equal(store_pragma(db, "PRAGMA user_version"), STORE_VERSION);
     assert_int_equal(store_pragma(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"),
                      0);
     sqlite3_close(db);
@@ -278,12 +315,6 @@ static void note_created(void *self, const store_account *a)
     *(int64_t *)self = a->created_ms;
 }
 
-static void note_nothing(void *self, const store_session *session)
-{
-    (void)self;
-    (void)session;
-}
-
 /* Runs a server that begins with row `from`, kills it some time after its first report; returns
  * the last row that was reported. */
 static int kill_a_server(const char *path, int from, useconds_t after)
@@ -323,7 +354,8 @@ static void every_reported_batch_survives_kills(void **state)
         assert_true(kit_replay(s, 0, &rows, why));
         assert_true(rows > last);
         assert_true(rows <= last + 2); /* one may be saved and not yet reported */
-        assert_true(store_people(s, note_created, note_nothing, &told, why));
+        store_each each = {.account = note_created, .self = &told};
+        assert_true(store_people(s, &each, why));
         assert_int_equal(told, rows - 1);
         assert_true(store_verify(s, why));
         store_close(s);
@@ -350,7 +382,9 @@ static void make_full(const char *path)
             store_account a = kit_account(i + 1);
             store_session session = kit_session(i + 1);
             store_batch_account(b, &a);
+            store_recovery recovery = kit_recovery(i + 1);
             store_batch_session(b, &session);
+            store_batch_recovery(b, &recovery);
         }
         kit_commit(s, b);
     }
@@ -359,7 +393,7 @@ static void make_full(const char *path)
 }
 
 typedef struct seen {
-    int accounts, sessions;
+    int accounts, sessions, recoveries;
 } seen;
 
 static void same_account(void *self, const store_account *a)
@@ -378,6 +412,15 @@ static void same_session(void *self, const store_session *session)
     store_session written = kit_session((int)session->created_ms);
     assert_memory_equal(session, &written, sizeof written);
     c->sessions++;
+}
+
+static void same_recovery(void *self, const store_recovery *recovery)
+{
+    seen *c = self;
+    assert_in_range(recovery->account, 1, PEOPLE);
+    store_recovery written = kit_recovery((int)recovery->account);
+    assert_memory_equal(recovery, &written, sizeof written);
+    c->recoveries++;
 }
 
 /* Whether every game can be read and is as it was; one that is given must be. */
@@ -407,6 +450,7 @@ static bool looks_whole(const char *path)
     char why[STORE_WHY] = "";
     store_error error = STORE_OK;
     seen c = {0};
+    store_each each = {same_account, same_session, same_recovery, &c};
     int rows = 0;
     store *s = store_open(path, &error, why);
     if (s == NULL) {
@@ -415,11 +459,11 @@ static bool looks_whole(const char *path)
         return false;
     }
     bool replayed = kit_replay(s, 0, &rows, why);
-    bool met = store_people(s, same_account, same_session, &c, why);
+    bool met = store_people(s, &each, why);
     bool games = games_whole(s);
     bool verified = store_verify(s, why);
     assert_true(!replayed || rows == ROWS);
-    assert_true(!met || (c.accounts == PEOPLE && c.sessions == PEOPLE));
+    assert_true(!met || (c.accounts == PEOPLE && c.sessions == PEOPLE && c.recoveries == PEOPLE));
     assert_true(!verified || (replayed && met && games));
     assert_true(verified || why[0] != '\0');
     store_close(s);
@@ -495,6 +539,11 @@ static void a_row_that_is_gone_or_changed_is_found(void **state)
         "UPDATE account SET telegram = 1 WHERE id = 3",
         "DELETE FROM session WHERE account = 3",
         "UPDATE session SET expires_ms = expires_ms + 1 WHERE account = 3",
+        "DELETE FROM recovery WHERE account = 3",
+        "UPDATE recovery SET account = 77 WHERE account = 3",
+        "UPDATE recovery SET hash = zeroblob(32) WHERE account = 3",
+        "UPDATE recovery SET created_ms = created_ms + 1 WHERE account = 3",
+        "DROP TABLE recovery",
         "UPDATE meta SET journal_last = journal_last + 1",
         "UPDATE meta SET games = 0",
         "DELETE FROM meta",
@@ -542,6 +591,7 @@ int main(void)
         STORE_TEST(a_store_that_cannot_be_made_says_why),
         STORE_TEST(an_empty_file_becomes_a_store),
         STORE_TEST(an_older_store_takes_the_steps_it_lacks),
+        STORE_TEST(a_store_of_the_first_version_opens_and_takes_codes),
         STORE_TEST(a_step_that_fails_leaves_the_version_before),
         STORE_TEST(a_newer_store_is_refused),
         STORE_TEST(a_second_server_is_refused_by_name_until_the_first_ends),
