@@ -56,7 +56,7 @@ static const config_key keys[] = {
      "requests of an account; without one, from an address"},
     {"requests_burst", KEY_REAL, AT(requests_burst), "100", 1, 1000000, "so many at once"},
     {"accounts_per_minute", KEY_REAL, AT(accounts_per_minute), "10", 0, 1000000,
-     "new accounts from an address"},
+     "new accounts, Telegram logins and recovery codes tried, from an address"},
     {"accounts_burst", KEY_REAL, AT(accounts_burst), "30", 1, 1000000, "so many at once"},
     {"chat_per_second", KEY_REAL, AT(chat_per_second), "1", 0, 1000000,
      "lines of chat from an account"},

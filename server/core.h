@@ -179,13 +179,14 @@ typedef struct batch_touch {
     size_t log_n; /* of its table when the batch was closed */
 } batch_touch;
 
-/* What becomes of somebody's account or session again if the batch fails. */
+/* What becomes of somebody's account, session or code again if the batch fails. */
 typedef struct batch_undo {
-    enum { UNDO_LOGIN, UNDO_RENAME, UNDO_DROP } what;
+    enum { UNDO_LOGIN, UNDO_RENAME, UNDO_DROP, UNDO_RECOVERY, UNDO_FIRST_RECOVERY } what;
     union {
         people_login login;
         store_account account;
         store_session session;
+        store_recovery recovery; /* of the first one only the account counts */
     };
 } batch_undo;
 
@@ -311,6 +312,9 @@ void journal_leave(server *s, const room *r);
 void journal_login(server *s, const people_login *login);
 void journal_rename(server *s, const store_account *before, const store_account *after);
 void journal_session_drop(server *s, const store_session *session);
+/* An account's recovery code, before and after; NULL: none. */
+void journal_recovery(server *s, int64_t account, const store_recovery *before,
+                      const store_recovery *after);
 /* Puts a room's finished game into the archive. */
 void journal_game(server *s, room *r, const store_game *row);
 /* Gives the open batch to the writer if it is idle. */

@@ -143,6 +143,22 @@ void journal_session_drop(server *s, const store_session *session)
     remember(b, &(batch_undo){.what = UNDO_DROP, .session = *session});
 }
 
+void journal_recovery(server *s, int64_t account, const store_recovery *before,
+                      const store_recovery *after)
+{
+    batch *b = use(s);
+    batch_undo undo = {.what = UNDO_FIRST_RECOVERY, .recovery.account = account};
+    if (before != NULL) {
+        undo = (batch_undo){.what = UNDO_RECOVERY, .recovery = *before};
+    }
+    if (after != NULL) {
+        store_batch_recovery(b->rows, after);
+    } else {
+        store_batch_recovery_drop(b->rows, account);
+    }
+    remember(b, &undo);
+}
+
 void journal_game(server *s, room *r, const store_game *row)
 {
     batch *b = use(s);
@@ -295,6 +311,12 @@ static void undo_people(server *s, const batch_undo *undo)
         break;
     case UNDO_DROP:
         people_put_session(s->people, &undo->session);
+        break;
+    case UNDO_RECOVERY:
+        people_put_recovery(s->people, &undo->recovery);
+        break;
+    case UNDO_FIRST_RECOVERY:
+        people_drop_recovery(s->people, undo->recovery.account);
         break;
     }
 }
@@ -463,11 +485,16 @@ static void load_session(void *self, const store_session *session)
     people_put_session(((server *)self)->people, session);
 }
 
+static void load_recovery(void *self, const store_recovery *recovery)
+{
+    people_put_recovery(((server *)self)->people, recovery);
+}
+
 bool journal_load(server *s, char why[STORE_WHY])
 {
     char text[STORE_WHY] = "";
     loading l = {s, text_to(text, sizeof text)};
-    store_each each = {.account = load_account, .session = load_session, .self = s};
+    store_each each = {load_account, load_session, load_recovery, s};
     s->hall.last_number = (uint64_t)store_last_game(s->store);
     why[0] = '\0';
     if (!store_people(s->store, &each, why)) {

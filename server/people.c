@@ -1,12 +1,11 @@
 #include "server/people.h"
 
 #include <openssl/crypto.h>
-#include <openssl/rand.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/map.h"
+#include "server/secret.h"
 #include "table/fair.h"
 #include "table/grow.h"
 
@@ -24,6 +23,7 @@ struct session {
 struct person {
     store_account account;
     session *sessions;
+    store_recovery *recovery; /* NULL: none */
 };
 
 struct people {
@@ -32,6 +32,7 @@ struct people {
     map by_id;       /* persons */
     map by_telegram; /* persons */
     map by_hash;     /* sessions, by the first bytes of their hash */
+    map by_recovery; /* persons, by the first bytes of their code's hash */
     size_t swept;    /* where people_sweep goes on */
 };
 
@@ -50,9 +51,14 @@ void people_free(people *p)
     for (size_t i = 0; i < p->by_hash.room; i++) {
         free(p->by_hash.at[i].value);
     }
+    for (size_t i = 0; i < p->by_recovery.room; i++) {
+        const person *who = p->by_recovery.at[i].value;
+        free(who != NULL ? who->recovery : NULL);
+    }
     for (size_t i = 0; i < p->by_id.room; i++) {
         free(p->by_id.at[i].value);
     }
+    map_clear(&p->by_recovery);
     map_clear(&p->by_hash);
     map_clear(&p->by_id);
     map_clear(&p->by_telegram);
@@ -222,6 +228,58 @@ int people_sweep(people *p, int64_t now_ms, int steps, people_dropped *dropped, 
     return n;
 }
 
+/* -- recovery codes -- */
+
+static void drop_recovery(people *p, person *who)
+{
+    if (who->recovery != NULL) {
+        map_remove(&p->by_recovery, key_of(who->recovery->hash), who);
+        free(who->recovery);
+        who->recovery = NULL;
+    }
+}
+
+const store_recovery *people_recovery(const people *p, int64_t account)
+{
+    const person *who = person_of(p, account);
+    return who != NULL ? who->recovery : NULL;
+}
+
+bool people_put_recovery(people *p, const store_recovery *recovery)
+{
+    person *who = person_of(p, recovery->account);
+    if (who == NULL) {
+        return false;
+    }
+    store_recovery *own = memory_new(sizeof *own);
+    *own = *recovery; /* which may be the one that is dropped */
+    drop_recovery(p, who);
+    who->recovery = own;
+    map_add(&p->by_recovery, key_of(own->hash), who);
+    return true;
+}
+
+void people_drop_recovery(people *p, int64_t account)
+{
+    person *who = person_of(p, account);
+    if (who != NULL) {
+        drop_recovery(p, who);
+    }
+}
+
+static person *person_of_recovery(const people *p, const uint8_t hash[STORE_HASH])
+{
+    uint64_t key = key_of(hash);
+    for (size_t i = map_first(&p->by_recovery, key); i < p->by_recovery.room;
+         i = map_next(&p->by_recovery, key, i)) {
+        person *who = p->by_recovery.at[i].value;
+        if (CRYPTO_memcmp(who->recovery->hash, hash, STORE_HASH) == 0) {
+            return who;
+        }
+    }
+    return NULL;
+}
+
 /* -- tokens -- */
 
 bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH])
@@ -251,10 +309,7 @@ const store_account *people_of_session(const people *p, const uint8_t hash[STORE
 static void make_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[STORE_HASH])
 {
     uint8_t bytes[TOKEN_BYTES];
-    if (RAND_bytes(bytes, sizeof bytes) != 1) {
-        fputs("stolik: the system gives no random numbers\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    secret_draw(bytes, sizeof bytes);
     text_out o = text_to(token, PEOPLE_TOKEN + 1);
     fair_hex(bytes, sizeof bytes, &o);
     text_end(&o);
@@ -325,6 +380,17 @@ void people_telegram(people *p, int64_t telegram, const char *name, size_t n, in
     log_in(p, who, now_ms, login);
 }
 
+bool people_recover(people *p, const uint8_t hash[STORE_HASH], int64_t now_ms, people_login *login)
+{
+    memset(login, 0, sizeof *login);
+    person *who = person_of_recovery(p, hash);
+    if (who == NULL) {
+        return false;
+    }
+    log_in(p, who, now_ms, login);
+    return true;
+}
+
 void people_undo(people *p, const people_login *login)
 {
     session *s = session_of(p, login->session.hash);
@@ -334,6 +400,7 @@ void people_undo(people *p, const people_login *login)
     person *who = person_of(p, login->account.id);
     if (login->is_new && who != NULL && who->sessions == NULL) {
         set_telegram(p, who, 0);
+        drop_recovery(p, who);
         map_remove(&p->by_id, (uint64_t)who->account.id, who);
         free(who);
     }

@@ -1,9 +1,9 @@
-/* people.h -- accounts and their sessions, in memory; the store has a copy.
+/* people.h -- accounts, their sessions and recovery codes, in memory; the store has a copy.
  *
- * people_new, then people_put_account and people_put_session for each row of the store. After
- * that, whatever changes is handed back to the caller, who gives it to the store; if the store
- * refuses, people_undo takes a login back. An account's address stays the same until people_free
- * or people_undo.
+ * people_new, then people_put_account, people_put_session and people_put_recovery for each row of
+ * the store. After that, whatever changes is handed back to the caller, who gives it to the store;
+ * if the store refuses, people_undo takes a login back. An account's address stays the same until
+ * people_free or people_undo.
  *
  * A token is 256 bits from the system's generator and is kept nowhere: a session is found by the
  * token's SHA-256. */
@@ -50,6 +50,10 @@ void people_telegram(people *p, int64_t telegram, const char *name, size_t n, in
 /* The store did not take it: as if it had not been. A session that was dropped stays so. */
 void people_undo(people *p, const people_login *login);
 
+/* A new session of the account that the recovery code of this hash belongs to. False: it is
+ * nobody's. */
+bool people_recover(people *p, const uint8_t hash[STORE_HASH], int64_t now_ms, people_login *login);
+
 /* NULL: there is none of this id. */
 const store_account *people_find(const people *p, int64_t account);
 /* Whose token this is. NULL: it is malformed, unknown, expired or revoked. */
@@ -72,6 +76,13 @@ int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void 
 /* Looks at so many sessions, going on where the last call stopped, and ends those that have
  * expired; returns how many. */
 int people_sweep(people *p, int64_t now_ms, int steps, people_dropped *dropped, void *self);
+
+/* The account's recovery code; NULL: it has none. */
+const store_recovery *people_recovery(const people *p, int64_t account);
+/* A row of the store, or a new code, which takes the place of the last one. Of no account: false.
+ */
+bool people_put_recovery(people *p, const store_recovery *recovery);
+void people_drop_recovery(people *p, int64_t account);
 
 size_t people_accounts(const people *p);
 size_t people_sessions(const people *p);

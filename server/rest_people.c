@@ -4,6 +4,7 @@
 
 #include "server/log.h"
 #include "server/rest.h"
+#include "server/secret.h"
 
 void account_json(const store_account *a, text_out *o)
 {
@@ -104,7 +105,43 @@ static bool post_telegram(rest *q)
     return answer_login(q, &login);
 }
 
+static bool post_recover(rest *q)
+{
+    static const char *const names[] = {"code", NULL};
+    json f[1];
+    char code[2 * RECOVERY_TEXT];
+    size_t n;
+    uint8_t hash[STORE_HASH];
+    people_login login;
+    if (!rest_fields(q, names, f)) {
+        return false;
+    }
+    if (!json_there(f[0]) || !json_to_str(f[0], code, sizeof code, &n) ||
+        !recovery_read(code, n, hash)) {
+        return problem_bad(&q->doer.why, "\"code\" is a text of %d letters and digits",
+                           RECOVERY_LETTERS);
+    }
+    if (!may_sign_in(q)) {
+        return false;
+    }
+    if (!people_recover(q->s->people, hash, server_now(q->s), &login)) {
+        return problem_set(&q->doer.why, 404, "no_such_code",
+                           "this recovery code is not valid, or not any more");
+    }
+    return answer_login(q, &login);
+}
+
 /* -- the account -- */
+
+/* When the code was made; the code itself is not known here. */
+static void recovery_json(const store_recovery *recovery, text_out *o)
+{
+    if (recovery == NULL) {
+        json_null(o);
+        return;
+    }
+    json_int(o, recovery->created_ms);
+}
 
 static bool answer_account(rest *q)
 {
@@ -114,6 +151,8 @@ static bool answer_account(rest *q)
     account_json(q->doer.account, o);
     json_key(o, "tables");
     hall_tables_json(q->s, q->doer.account->id, o);
+    json_key(o, "recovery");
+    recovery_json(people_recovery(q->s->people, q->doer.account->id), o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -143,6 +182,55 @@ static bool patch_account(rest *q)
     q->doer.account = a;
     journal_rename(q->s, &before, a);
     return answer_account(q);
+}
+
+/* -- the recovery code -- */
+
+/* NULL: the account has none from now on. */
+static void set_recovery(rest *q, const store_recovery *after)
+{
+    people *p = q->s->people;
+    int64_t account = q->doer.account->id;
+    const store_recovery *before = people_recovery(p, account);
+    if (before == NULL && after == NULL) {
+        return;
+    }
+    journal_recovery(q->s, account, before, after);
+    if (after != NULL) {
+        people_put_recovery(p, after);
+    } else {
+        people_drop_recovery(p, account);
+    }
+}
+
+static bool post_recovery(rest *q)
+{
+    store_recovery recovery = {.account = q->doer.account->id, .created_ms = server_now(q->s)};
+    char code[RECOVERY_TEXT];
+    if (q->s->in_trouble) {
+        return problem_storage(&q->doer.why);
+    }
+    recovery_make(code, recovery.hash);
+    set_recovery(q, &recovery);
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    json_key_str(o, "code", code);
+    json_key(o, "recovery");
+    recovery_json(&recovery, o);
+    json_object_close(o);
+    rest_answer_json(q, 201);
+    memset(code, 0, sizeof code);
+    memset(o->at, 0, o->len);
+    return true;
+}
+
+static bool delete_recovery(rest *q)
+{
+    if (q->s->in_trouble) {
+        return problem_storage(&q->doer.why);
+    }
+    set_recovery(q, NULL);
+    return rest_answer(q, 204, NULL, (net_text){0});
 }
 
 /* -- signing out -- */
@@ -335,8 +423,11 @@ const rest_route rest_routes_people[] = {
     {"GET", "/metrics", REST_ANYBODY, get_metrics, NULL},
     {"POST", "/api/accounts", REST_ANYBODY, post_accounts, NULL},
     {"POST", "/api/accounts/telegram", REST_ANYBODY, post_telegram, NULL},
+    {"POST", "/api/accounts/recover", REST_ANYBODY, post_recover, NULL},
     {"GET", "/api/account", REST_ACCOUNT, answer_account, NULL},
     {"PATCH", "/api/account", REST_ACCOUNT, patch_account, NULL},
+    {"POST", "/api/account/recovery", REST_ACCOUNT, post_recovery, NULL},
+    {"DELETE", "/api/account/recovery", REST_ACCOUNT, delete_recovery, NULL},
     {"DELETE", "/api/account/session", REST_ACCOUNT, delete_session, NULL},
     {"DELETE", "/api/account/sessions", REST_ACCOUNT, delete_sessions, NULL},
     {NULL, NULL, REST_ANYBODY, NULL, NULL},

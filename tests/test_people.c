@@ -13,6 +13,7 @@
 #include "server/alike.h"
 #include "server/map.h"
 #include "server/people.h"
+#include "server/secret.h"
 #include "table/fair.h"
 #include "table/grow.h"
 
@@ -228,6 +229,153 @@ static void a_name_can_be_changed_to_a_name_only(void **state)
     people_login login;
     assert_false(people_guest(all, "", 0, NOW, &login, &why));
     assert_int_equal(people_accounts(all), 1);
+}
+
+/* -- recovery codes -- */
+
+/* A new code of the account; its text. */
+static const char *new_code(int64_t account)
+{
+    static char text[RECOVERY_TEXT];
+    store_recovery recovery = {.account = account, .created_ms = NOW};
+    recovery_make(text, recovery.hash);
+    assert_true(people_put_recovery(all, &recovery));
+    return text;
+}
+
+/* Whose code this is, by a new session; 0: nobody's. */
+static int64_t recovers(const char *code)
+{
+    uint8_t hash[STORE_HASH];
+    people_login login;
+    if (!recovery_read(code, strlen(code), hash) || !people_recover(all, hash, NOW, &login)) {
+        return 0;
+    }
+    assert_false(login.is_new);
+    assert_int_equal(whose(login.token)->id, login.account.id);
+    return login.account.id;
+}
+
+static void a_recovery_code_brings_its_account_back(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    people_login boris = guest("Boris");
+    char first[RECOVERY_TEXT];
+    char second[RECOVERY_TEXT];
+    assert_null(people_recovery(all, anna.account.id));
+    strcpy(first, new_code(anna.account.id));
+    strcpy(second, new_code(boris.account.id));
+    assert_int_equal(people_recovery(all, anna.account.id)->created_ms, NOW);
+    people_revoke_all(all, anna.account.id, drop, NULL);
+    assert_int_equal(recovers(first), anna.account.id);
+    assert_int_equal(recovers(first), anna.account.id); /* it stays good */
+    assert_int_equal(recovers(second), boris.account.id);
+}
+
+static void a_new_code_ends_the_old_one_and_a_dropped_one_is_nobodys(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    char first[RECOVERY_TEXT];
+    char second[RECOVERY_TEXT];
+    strcpy(first, new_code(anna.account.id));
+    strcpy(second, new_code(anna.account.id));
+    assert_string_not_equal(first, second);
+    assert_int_equal(recovers(first), 0);
+    assert_int_equal(recovers(second), anna.account.id);
+    people_drop_recovery(all, anna.account.id);
+    people_drop_recovery(all, anna.account.id);
+    people_drop_recovery(all, 99);
+    assert_int_equal(recovers(second), 0);
+    assert_null(people_recovery(all, anna.account.id));
+    assert_false(people_put_recovery(all, &(store_recovery){.account = 99}));
+}
+
+static void a_code_goes_with_an_account_that_is_undone(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    char code[RECOVERY_TEXT];
+    strcpy(code, new_code(anna.account.id));
+    people_undo(all, &anna);
+    assert_int_equal(recovers(code), 0);
+    assert_int_equal(guest("Boris").account.id, anna.account.id + 1);
+}
+
+static void one_session_too_many_by_a_code_ends_the_oldest(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    const char *code = new_code(anna.account.id);
+    for (int i = 0; i < PEOPLE_SESSIONS_MAX; i++) {
+        assert_int_equal(recovers(code), anna.account.id);
+    }
+    assert_null(whose(anna.token));
+    assert_int_equal(people_sessions(all), PEOPLE_SESSIONS_MAX);
+}
+
+static void a_code_is_28_letters_in_groups_of_which_none_is_like_another(void **state)
+{
+    (void)state;
+    int seen[128] = {0};
+    for (int round = 0; round < 200; round++) {
+        char text[RECOVERY_TEXT];
+        uint8_t hash[STORE_HASH];
+        uint8_t again[STORE_HASH];
+        recovery_make(text, hash);
+        assert_int_equal(strlen(text), 34);
+        for (int i = 0; text[i] != '\0'; i++) {
+            assert_int_equal(text[i] == '-', i % 5 == 4);
+            assert_null(strchr("ILOU", text[i]));
+            seen[(int)text[i]]++;
+        }
+        assert_true(recovery_read(text, strlen(text), again));
+        assert_memory_equal(hash, again, STORE_HASH);
+    }
+    /* 5,600 letters: each of the 32 comes about 175 times. */
+    int letters = 0;
+    for (int i = 0; i < 128; i++) {
+        letters += seen[i] > 0 && i != '-';
+        assert_true(seen[i] == 0 || seen[i] > 80);
+    }
+    assert_int_equal(letters, 32);
+}
+
+static bool reads_same(const char *a, const char *b)
+{
+    uint8_t hash[2][STORE_HASH];
+    return recovery_read(a, strlen(a), hash[0]) && recovery_read(b, strlen(b), hash[1]) &&
+           memcmp(hash[0], hash[1], STORE_HASH) == 0;
+}
+
+static void a_code_is_read_as_it_was_meant(void **state)
+{
+    (void)state;
+    static const char *const code = "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV";
+    static const char *const same[] = {
+        "0123456789ABCDEFGHJKMNPQRSTV",
+        "0123 4567 89ab cdef ghjk mnpq rstv",
+        "oI23-4567-89AB-CDEF-GHJK-MNPQ-RSTV",
+        " Ol23-4567-89AB-CDEF-GHJK-MNPQ-RSTV- ",
+    };
+    static const char *const bad[] = {
+        "",
+        "0123-4567-89AB-CDEF-GHJK-MNPQ-RST",
+        "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTVW",
+        "U123-4567-89AB-CDEF-GHJK-MNPQ-RSTV",
+        "0123-4567-89AB-CDEF-GHJK-MNPQ-RST!",
+        "0123-4567-89AB-CDEF-GHJK-MNPQ-RST\xc3\x98",
+    };
+    uint8_t hash[STORE_HASH];
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        assert_true(reads_same(code, same[i]));
+    }
+    assert_false(reads_same(code, "1123-4567-89AB-CDEF-GHJK-MNPQ-RSTV"));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(recovery_read(bad[i], strlen(bad[i]), hash));
+    }
+    assert_false(recovery_read("0123456789ABCDEFGHJKMNPQRST\0", 28, hash));
 }
 
 /* A telegram user's own choice of a name stays when they come again. */
@@ -552,6 +700,12 @@ int main(void)
         TEST(rows_of_the_store_bring_everybody_back),
         TEST(a_name_can_be_changed_to_a_name_only),
         TEST(a_telegram_name_is_made_acceptable_once),
+        TEST(a_recovery_code_brings_its_account_back),
+        TEST(a_new_code_ends_the_old_one_and_a_dropped_one_is_nobodys),
+        TEST(a_code_goes_with_an_account_that_is_undone),
+        TEST(one_session_too_many_by_a_code_ends_the_oldest),
+        TEST(a_code_is_28_letters_in_groups_of_which_none_is_like_another),
+        TEST(a_code_is_read_as_it_was_meant),
         TEST(many_people_are_kept_apart),
         cmocka_unit_test(a_map_keeps_several_values_of_a_key),
         cmocka_unit_test(names_of_all_alphabets_are_names),

@@ -101,6 +101,35 @@ test('an account is made, renamed and signed out', async () => {
     checkProblem(await other.ask('GET', '/api/account'), 401, 'unauthorized')
 })
 
+test('a recovery code brings the account back, also after a restart', async () => {
+    const anna = await Noting.guest(server, 'Anna')
+    const { table } = await anna.post('/api/tables', { game: 'nardy', bots: [null, 'easy'] })
+    await anna.post(`/api/tables/${table}/resign`)
+    const before = await anna.get('/api/account')
+    assert.equal(before.recovery, null)
+    const { code, recovery } = await anna.post('/api/account/recovery')
+    assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){6}$/)
+    assert.equal((await anna.get('/api/account')).recovery, recovery)
+    assert.equal((await anna.ask('DELETE', '/api/account/sessions')).status, 204)
+    await server.kill()
+    await server.start()
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    const back = new Noting(server)
+    Object.assign(back, await back.post('/api/accounts/recover', { code: typed }))
+    assert.deepEqual(back.account, before.account)
+    const { games } = await back.get('/api/account/games')
+    assert.deepEqual(games.map((game) => game.table), [table])
+    const anew = await back.post('/api/account/recovery')
+    const nobody = new Noting(server)
+    const recover = (given) => nobody.ask('POST', '/api/accounts/recover', { code: given })
+    checkProblem(await recover(code), 404, 'no_such_code')
+    assert.equal((await back.ask('DELETE', '/api/account/recovery')).status, 204)
+    checkProblem(await recover(anew.code), 404, 'no_such_code')
+    for (const given of ['', 'K7QF', 7, null, `${code}0`]) {
+        checkProblem(await recover(given), 400, 'bad_request')
+    }
+})
+
 function initData(user, { token = BOT_TOKEN, at = Math.floor(Date.now() / 1000) } = {}) {
     const fields = {
         auth_date: String(at),

@@ -77,6 +77,7 @@ const OPEN_TO_ALL = new Set([
     'GET /metrics',
     'GET /api/tables',
     'POST /api/accounts',
+    'POST /api/accounts/recover',
 ])
 
 async function privateGame() {
@@ -188,6 +189,27 @@ test('signing out ends the sockets of the session', async () => {
     await rest.ask('DELETE', '/api/account/session')
     assert.equal((await within('the socket ends', socket.closed)).code, 1008)
     await assert.rejects(openSocket(rest.token), { code: 'unauthorized' })
+})
+
+test('a recovery code is in no log, and wrong ones are refused until that is too fast', async (t) => {
+    const strict = await Server.start({ args: ['--log-level', 'debug'], limits: true })
+    t.after(() => strict.stop())
+    const anna = await Rest.guest(strict, 'Anna')
+    const { code } = await anna.post('/api/account/recovery')
+    const guess = (given) => new Rest(strict).ask('POST', '/api/accounts/recover', { code: given })
+    assert.equal((await guess(code)).status, 200)
+    const wrong = code.replace(/[0-9A-Z]/g, '7')
+    const statuses = []
+    while (statuses.at(-1) !== 429) {
+        statuses.push((await guess(wrong)).status)
+        assert.ok(statuses.length <= 100, 'nobody is slowed')
+    }
+    assert.ok(statuses.slice(0, -1).every((status) => status === 404))
+    assert.equal((await guess(code)).status, 429, 'the right one is as slow')
+    for (const text of [strict.log(), strict.output]) {
+        for (const form of [code, code.replaceAll('-', ''), wrong]) assert.ok(!text.includes(form))
+    }
+    assert.match(strict.log(), /\/api\/accounts\/recover/)
 })
 
 test('nobody acts for another seat', async () => {
