@@ -48,7 +48,7 @@ export const tableOf = (page) => Number(/#\/t\/(\d+)/.exec(page.url())?.[1])
 
 /** The same table as the server tells it to this player. */
 export async function askServer(page, server, path) {
-    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('stolik.session')))
+    const [{ token }] = await page.evaluate(() => JSON.parse(localStorage.getItem('stolik.sessions')))
     const answer = await fetch(server.base + path, { headers: { Authorization: `Bearer ${token}` } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} at ${await screenOf(page)}`)
     return answer.json()

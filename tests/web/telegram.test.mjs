@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 
-import { house, open, scrollsSideways } from './harness.mjs'
+import { house, open, playComputer, scrollsSideways } from './harness.mjs'
 
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
 const THEMES = {
@@ -379,6 +379,76 @@ test('a reload keeps what the app was started with, and the session', async () =
     await app.close()
 })
 
+const sessionsOf = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('stolik.sessions') ?? '[]'))
+const toTelegram = (requests) => requests.filter((r) => r.url().endsWith('/api/accounts/telegram'))
+
+/** A guest in a plain browser, and what the page asks for. */
+async function openGuest() {
+    const requests = []
+    const guest = await open(browser, server)
+    guest.page.on('request', (r) => requests.push(r))
+    await playComputer(guest.page, 'nardy')
+    const [session] = await sessionsOf(guest.page)
+    return { ...guest, requests, session }
+}
+
+test('a link with somebody’s launch data changes nothing in a plain browser', async () => {
+    const guest = await openGuest()
+    const table = guest.page.url()
+    for (const again of [false, true]) {
+        await guest.page.goto('about:blank')
+        await guest.page.goto(server.base + launchPath(signed(newUser({ first_name: 'Злодей' }), { start: 'w_1' })))
+        await guest.page.locator('.home-name', { hasText: guest.session.account.name }).waitFor()
+        assert.equal(guest.page.url(), server.base + '/', 'the launch data is not left in the address')
+        if (again) await guest.page.reload()
+        assert.deepEqual(await sessionsOf(guest.page), [guest.session])
+        assert.equal(await guest.page.evaluate(() => sessionStorage.getItem('stolik.launch')), null)
+    }
+    await guest.page.goto(table)
+    await guest.page.locator('.frame-board svg:visible').first().waitFor()
+    await guest.page.locator('.frame-actions button').first().waitFor()
+    assert.deepEqual(toTelegram(guest.requests), [])
+    assert.deepEqual(guest.wrong, [])
+    await guest.close()
+})
+
+test('a newcomer who opens such a link is a guest of their own', async () => {
+    const requests = []
+    const newcomer = await open(browser, server, { path: launchPath(signed(newUser({ first_name: 'Злодей' }))) })
+    newcomer.page.on('request', (r) => requests.push(r))
+    await playComputer(newcomer.page, 'nardy')
+    const [{ account, user }] = await sessionsOf(newcomer.page)
+    assert.equal(account.telegram, false)
+    assert.equal(user, undefined)
+    assert.deepEqual(toTelegram(requests), [])
+    await newcomer.close()
+})
+
+test('a guest of this browser is still there after Telegram’s user has signed in with the same storage', async () => {
+    const guest = await openGuest()
+    const app = await openApp({ user: newUser({ first_name: 'Анна', last_name: '' }), on: guest })
+    await app.saysName('Анна')
+    assert.equal(app.exchanges().length, 1)
+    const kept = await sessionsOf(guest.page)
+    assert.deepEqual(kept.map((one) => [one.account.telegram, one.user]), [[true, String(app.how.user.id)], [false, undefined]])
+    await guest.page.goto(server.base + '/')
+    await guest.page.reload()
+    await guest.page.locator('.home-name', { hasText: guest.session.account.name }).waitFor()
+    await app.isSound()
+    await guest.close()
+})
+
+test('in Telegram’s own browser, which answers nothing, a link is anybody’s', async () => {
+    const guest = await openGuest()
+    await guest.page.addInitScript(() => { window.TelegramWebviewProxy = { postEvent() {} } })
+    await guest.page.goto('about:blank')
+    await guest.page.goto(server.base + launchPath(signed(newUser({ first_name: 'Злодей' }))))
+    await guest.page.locator('.home-name', { hasText: guest.session.account.name }).waitFor()
+    assert.deepEqual(await sessionsOf(guest.page), [guest.session])
+    assert.deepEqual(toTelegram(guest.requests), [])
+    await guest.close()
+})
+
 test('another user of the same device is not taken for the first', async () => {
     const first = await openApp({ user: newUser({ first_name: 'Анна', last_name: '' }) })
     await first.saysName('Анна')
@@ -386,7 +456,7 @@ test('another user of the same device is not taken for the first', async () => {
     await second.saysName('Борис')
     const again = await openApp({ user: first.how.user, on: first })
     await again.saysName('Анна')
-    assert.deepEqual([first, second, again].map((one) => one.exchanges().length), [1, 1, 1])
+    assert.deepEqual([first, second, again].map((one) => one.exchanges().length), [1, 1, 0], 'the first one’s session was kept')
     for (const one of [first, second, again]) await one.isSound()
     await first.close()
 })

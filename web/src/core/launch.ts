@@ -3,7 +3,7 @@ import { computed, effect, untracked } from '@preact/signals';
 
 import { socket, t, toast } from './app';
 import { go, parseRoute, route } from './route';
-import { ensureSession, token, unproven } from './session';
+import { ensureSession, lost, token, unproven } from './session';
 import { settings } from './settings';
 import { host, parseStart } from './telegram';
 import { learnWords } from './words';
@@ -20,6 +20,15 @@ async function sayUnproven(): Promise<void> {
   if (!unproven.value || unproven.value.code === 'telegram_off') return;
   await learnWords();
   toast(t('telegram.guest'));
+}
+
+/** Who has a recovery code can have the account back. */
+async function sayLost(): Promise<void> {
+  const gone = lost.value;
+  if (!gone) return;
+  lost.value = null;
+  await learnWords();
+  toast(t('account.lost', { name: gone.name }), { text: t('account.have_code'), run: () => go({ page: 'recover' }) });
 }
 
 /** Telegram's user is signed in at once; in a browser a guest is made when one is needed. */
@@ -39,5 +48,6 @@ export function followHost(): void {
     document.documentElement.toggleAttribute('data-hidden', !visible.value);
     if (visible.value) untracked(() => socket.nudge());
   });
+  effect(() => { if (lost.value) void untracked(sayLost).catch(() => null); });
   effect(() => host.setSettings(route.value.page === 'settings' ? null : () => go({ page: 'settings' })));
 }

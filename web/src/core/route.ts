@@ -10,11 +10,14 @@ export type Route =
   | { page: 'table'; number: number; code?: string }
   | { page: 'table'; code: string; number?: undefined }
   | { page: 'new'; game: GameName }
+  | { page: 'recover'; code?: string }
   | { page: 'local'; id: string }
   | { page: 'replay'; number: number; device?: GameName; at?: number; id?: string }
   | { page: 'fair'; number: number; id?: string };
 
 const CODE = /^[0-9A-Z]{13}$/;
+/** Of an account: seven groups of four; see docs/protocol.md. */
+const RECOVERY_CODE = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){6}$/;
 
 function number(text: string | undefined): number | null {
   return text && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
@@ -42,6 +45,12 @@ function replayRoute([which, at = '', id]: string[]): Route | null {
   return n === null ? null : { page: 'replay', number: n, ...where };
 }
 
+/** A link with a code that is none leads to where one can be typed. */
+function recoverRoute(text = ''): Route {
+  const code = text.toUpperCase();
+  return RECOVERY_CODE.test(code) ? { page: 'recover', code } : { page: 'recover' };
+}
+
 function known(parts: string[]): Route | null {
   const [page, ...rest] = parts;
   const n = number(rest[0]);
@@ -53,6 +62,7 @@ function known(parts: string[]): Route | null {
     }
     case 'local': return rest[0] ? { page, id: rest[0] } : null;
     case 'lobby': case 'settings': case 'history': return { page };
+    case 'recover': return recoverRoute(rest[0]);
     case 'replay': return replayRoute(rest);
     case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n, ...proofId(rest[1]) };
     default: return null;
@@ -74,6 +84,7 @@ export function routeHash(route: Route): string {
       return '#/t/' + [route.number, route.code].filter((part) => part !== undefined).join('/');
     case 'new': return '#/new/' + route.game;
     case 'local': return '#/local/' + encodeURIComponent(route.id);
+    case 'recover': return ['#/recover', route.code].filter((part) => part !== undefined).join('/');
     case 'replay': return ['#/replay', route.device ?? route.number, route.at, route.id].filter((part) => part !== undefined).join('/');
     case 'fair': return ['#/fair', route.number || undefined, route.id].filter((part) => part !== undefined).join('/');
     default: return '#/' + route.page;

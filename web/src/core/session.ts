@@ -2,21 +2,8 @@
 import { computed, signal } from '@preact/signals';
 
 import { randomName } from '../ui/names';
-import { load, save } from './store';
+import { changeKept, dropKept, keptOf, putFirst, type Account, type Kept } from './accounts';
 import { host } from './telegram';
-
-export interface Account {
-  id: number;
-  name: string;
-  telegram: boolean;
-}
-
-interface Kept {
-  account: Account;
-  token: string;
-  /** Whose it is in Telegram, where several people may share this storage. */
-  user?: string;
-}
 
 /** A request that the server refused, or that did not reach it (`offline`). */
 export class ServerError extends Error {
@@ -25,27 +12,32 @@ export class ServerError extends Error {
   }
 }
 
-/** What was kept for this player; inside Telegram another user's is not. */
+/** Of Telegram's user; '': of the browser. */
+let user = host.userId;
+
 function ownSession(): Kept | null {
-  const found = load<Kept>('session');
-  return host.userId === '' || found?.user === host.userId ? found : null;
+  return keptOf(user).find((one) => !one.refused) ?? null;
 }
 
 const own = ownSession();
 /** A guest whom Telegram may vouch for now: played on with only if it does not. */
-let spare = own && host.initData !== '' && host.fresh && !own.account.telegram ? own : null;
+let spare = own && host.initData !== '' && host.fresh && !own.account.telegram && !own.chosen ? own : null;
 const kept = signal<Kept | null>(spare ? null : own);
 let making: Promise<string> | null = null;
 
 /** Why Telegram's word for the player was not taken, so that they are a guest. */
 export const unproven = signal<ServerError | null>(null);
+/** A guest whose session the server has ended: without a word the player would be somebody else. */
+export const lost = signal<Account | null>(null);
 
 export const account = computed(() => kept.value?.account ?? null);
 export const token = computed(() => kept.value?.token ?? null);
+/** What else this device has kept for the player. */
+export const otherAccounts = computed(() => keptOf(user).filter((one) => one.token !== kept.value?.token));
 
-function keep(session: Kept | null): void {
-  kept.value = session && { ...session, ...(host.userId ? { user: host.userId } : {}) };
-  save('session', kept.value);
+function keep({ account, token, chosen }: Kept): void {
+  kept.value = { account, token, ...(user ? { user } : {}), ...(chosen ? { chosen } : {}) };
+  putFirst(kept.value);
 }
 
 async function answer(response: Response): Promise<unknown> {
@@ -86,9 +78,19 @@ async function vouched(): Promise<Kept | null> {
   }
 }
 
+/** A page that Telegram's own browser shows has all of Telegram but its answers: there, a link could be
+ *  anybody's, and the player is whom a plain browser knows. */
+async function isInTelegram(): Promise<boolean> {
+  if (host.initData === '') return false;
+  if (await host.answers) return true;
+  user = '';
+  spare = ownSession();
+  return false;
+}
+
 /** Inside Telegram the player is known; elsewhere a guest is made. */
 async function signIn(lang: 'ru' | 'en'): Promise<Kept> {
-  const known = host.initData ? await vouched() : null;
+  const known = (await isInTelegram()) ? await vouched() : null;
   const guest = spare;
   spare = null;
   return known ?? guest ?? ((await fetched('/api/accounts', request('POST', { name: randomName(lang) }, null))) as Kept);
@@ -98,9 +100,9 @@ async function signIn(lang: 'ru' | 'en'): Promise<Kept> {
 export async function ensureSession(lang: 'ru' | 'en'): Promise<string> {
   if (!kept.value && !spare) kept.value = ownSession(); // another window may have made one
   if (kept.value) return kept.value.token;
-  making ??= signIn(lang).then(({ account, token }) => {
-    keep({ account, token });
-    return token;
+  making ??= signIn(lang).then((session) => {
+    keep(session);
+    return session.token;
   }).finally(() => { making = null; });
   return making;
 }
@@ -111,12 +113,14 @@ export async function fetchFile(path: string): Promise<Response> {
   return fetch(path, request('GET', undefined, kept.value?.token ?? null));
 }
 
-/** The server does not know this token (any more): the next need makes a new account. */
+/** The server does not know this token (any more). The account stays in the list, for its code may bring
+ *  it back; the next need makes a new one, unless another is kept. */
 export function forgetSession(refused: string): void {
   if (kept.value?.token !== refused) return;
-  const stored = ownSession();
-  if (stored && stored.token !== refused) kept.value = stored; // another window has signed in since
-  else keep(null);
+  const gone = keptOf(user).find((one) => one.token === refused); // else another window has signed out
+  changeKept(refused, { refused: true });
+  kept.value = ownSession();
+  if (gone && !gone.account.telegram) lost.value = gone.account;
 }
 
 /** A REST request as the player, if there is one. */
@@ -133,13 +137,34 @@ export async function rest<T>(method: string, path: string, body?: unknown): Pro
 export async function rename(name: string, lang: 'ru' | 'en'): Promise<void> {
   await ensureSession(lang);
   const { account } = await rest<{ account: Account }>('PATCH', '/api/account', { name });
-  if (kept.value) keep({ ...kept.value, account });
+  if (!kept.value) return;
+  kept.value = { ...kept.value, account };
+  changeKept(kept.value.token, { account });
 }
 
+/** Forgets the account on this device, whether or not the server can be told. */
 export async function signOut(): Promise<void> {
+  const out = kept.value;
+  if (!out) return;
+  dropKept(out.token);
+  kept.value = ownSession();
+  await fetched('/api/account/session', request('DELETE', undefined, out.token));
+}
+
+/* -- several accounts on one device -- */
+
+/** Plays on with another account that is kept here; the one before stays kept. */
+export async function switchTo(other: Kept): Promise<void> {
   try {
-    await rest('DELETE', '/api/account/session');
-  } finally {
-    keep(null);
+    const { account } = (await fetched('/api/account', request('GET', undefined, other.token))) as { account: Account };
+    keep({ account, token: other.token, chosen: true });
+  } catch (error) {
+    if (error instanceof ServerError && error.code === 'unauthorized') changeKept(other.token, { refused: true });
+    throw error;
   }
+}
+
+/** Plays on with the account that a recovery code belongs to; the one before stays kept. */
+export async function recover(code: string): Promise<void> {
+  keep({ ...((await fetched('/api/accounts/recover', request('POST', { code }, null))) as Kept), chosen: true });
 }

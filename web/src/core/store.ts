@@ -13,13 +13,16 @@ export function load<T>(key: string): T | null {
   }
 }
 
-export function save(key: string, value: unknown): void {
+/** False: it is forgotten with the page. */
+export function save(key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   fallback.delete(key);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
+    return true;
   } catch {
     fallback.set(key, text);
+    return false;
   }
 }

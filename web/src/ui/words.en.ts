@@ -13,6 +13,7 @@ const words: Record<string, string> = {
   'home.computer': 'Play the computer', 'home.friend': 'Play a friend', 'home.quick': 'Quick match',
   'home.more': 'More options', 'home.resume': 'Your games', 'home.continue': 'Continue',
   'home.main_play': 'Play: {game}', 'home.main_turn': 'Your turn: {game}',
+  'account.lost': 'The server does not know you as {name} any more.', 'account.have_code': 'I have a recovery code',
   'telegram.guest': 'Telegram could not confirm who you are, so you play as a guest. To sign in, close the app and open it again.',
   'home.your_turn': 'Your turn', 'home.their_turn': 'They are to move', 'home.waiting': 'Waiting for players',
   'home.offline_game': 'On this device', 'home.code': 'Have a code?', 'home.code_label': 'Code of a table',
@@ -69,7 +70,7 @@ const words: Record<string, string> = {
   'settings.sound': 'Sound', 'settings.haptics': 'Vibration', 'settings.patterns': 'Patterns besides colours',
   'settings.fourColour': 'Four-colour deck', 'settings.autoRoll': 'Roll the dice by themselves',
   'settings.autoForced': 'Play forced moves by themselves', 'settings.textBoard': 'Text board (for screen readers)',
-  'settings.sign_out': 'Forget me on this device', 'settings.sign_out_title': 'Forget me?', 'settings.sign_out_do': 'Forget', 'settings.sign_out_sure': 'You play as a guest: there is no way back to this name and your games.',
+  'settings.sign_out': 'Forget me on this device', 'settings.sign_out_title': 'Forget me?', 'settings.sign_out_do': 'Forget', 'settings.sign_out_sure': 'You play as a guest: without a recovery code there is no way back to this name and your games.',
   'settings.look': 'Looks and sounds', 'settings.play': 'Play', 'settings.you': 'You',
 
   'table.title': 'Table {n}', 'table.invite': 'Invite by link', 'table.code': 'Code', 'table.copy': 'Copy link', 'table.copied': 'Copied',
