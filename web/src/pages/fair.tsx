@@ -12,6 +12,7 @@ import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
 import { Thinker } from '../core/thinker';
 import { witnessById, witnessOf, type Witness } from '../core/witness';
+import { copied } from '../ui/copy';
 import { PageHead } from '../ui/parts';
 import { AllDice } from './analysis';
 import { reasonOf, STAGES } from './reasons';
@@ -234,7 +235,7 @@ function Seen({ proof, witness }: { proof: Proof; witness: Witness | null }) {
 /* -- the numbers -- */
 
 async function copy(value: string): Promise<void> {
-  if (await navigator.clipboard?.writeText(value).then(() => true, () => false)) toast(t('fair.copied'));
+  if (await copied(value)) toast(t('fair.copied'));
 }
 
 /** In groups of eight, which are easier to compare. */

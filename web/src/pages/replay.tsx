@@ -15,6 +15,7 @@ import { host } from '../core/telegram';
 import { Thinker } from '../core/thinker';
 import type { GameEvent, GameModule, GameName, Table } from '../core/types';
 import { gameModule, loadGame } from '../games';
+import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { newsOf } from '../ui/told';
@@ -345,8 +346,7 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
 async function shareMove(number: number, at: number, { fair }: GameFile, game: string): Promise<void> {
   const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) }, `w_${number}_${at}` + (fair ? '_' + fair.id : ''));
   if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
-  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
-  toast(t(copied ? 'replay.copied' : 'replay.copy_failed'));
+  toast(t(await copied(url) ? 'replay.copied' : 'replay.copy_failed'));
 }
 
 /** Keeps the address at the move that is shown, so that it can be copied; Back leaves the replay. */

@@ -13,6 +13,7 @@ import { ConnectionNote } from '../ui/connection';
 import { Frame } from '../ui/frame';
 import { useMain } from '../ui/host';
 import { Picture } from '../ui/art';
+import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
@@ -63,8 +64,7 @@ function inviteLink({ code }: Table): string {
 
 async function copyInvite(table: Table): Promise<void> {
   const link = inviteLink(table);
-  const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-  toast(copied ? t('table.copied') : link);
+  toast(await copied(link) ? t('table.copied') : link);
 }
 
 async function shareInvite(table: Table): Promise<void> {

@@ -10,6 +10,7 @@ import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { GameEvent, GameModule, Play, Table } from '../core/types';
 import { lastedMs } from '../core/witness';
+import { copied } from './copy';
 import { Dialog } from './parts';
 import { nameAt, namesAt } from './seats';
 
@@ -154,8 +155,7 @@ function useKept(play: Play, local: LocalPlay | null): Route | null {
 async function share(table: Table): Promise<void> {
   const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0` + (table.id ? '_' + table.id : ''));
   if (await host.share(url, t('end.share_text', { game: t('game.' + table.game) }))) return;
-  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
-  toast(copied ? t('table.copied') : url);
+  toast(await copied(url) ? t('table.copied') : url);
 }
 
 /** Where the game can be looked at again, checked and shown to others. */
