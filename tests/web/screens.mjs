@@ -214,6 +214,15 @@ const RESIGN = /Сдаться|Resign/
 const KEYS = /Клавиши|Keys/
 const HOWTO = /Как играть|How to play/
 
+/** The settings of somebody with a recovery code, on a device that keeps two more accounts. */
+async function settingsOfTwo(stage) {
+    const [anna, boris, vera] = await stage.people(3)
+    await anna.ask('POST', '/api/account/recovery')
+    const page = await stage.visit('#/settings', { sessions: [anna.session, boris.session, { ...vera.session, refused: true }] })
+    await page.locator('.account-actions').waitFor()
+    return page
+}
+
 export const screens = [
     ['home', 'the start page as a new visitor sees it', async (stage) => {
         const page = await stage.visit('', {}, await stage.quietServer())
@@ -445,16 +454,41 @@ export const screens = [
         }
         const page = await stage.visit('#/history', { session: anna.session })
         await page.locator('.past-game').nth(1).waitFor()
+        await page.locator('.keep-hint').waitFor()
     }],
     ['settings', 'settings', async (stage) => {
         const [anna] = await stage.people(1)
         const page = await stage.visit('#/settings', { session: anna.session })
-        await page.locator('.switch').first().waitFor()
+        await page.locator('.form .button.wide').nth(2).waitFor()
+    }],
+    ['accounts', 'keeping an account, and several on one device', async (stage) => {
+        const page = await settingsOfTwo(stage)
+        await page.locator('.account-one').last().scrollIntoViewIfNeeded()
+    }],
+    ['recovery-code', 'a recovery code', async (stage) => {
+        const page = await settingsOfTwo(stage)
+        await page.locator('.account-actions .button').first().click()
+        await page.locator('dialog[open] .button:not(.plain)').click()
+        await page.locator('.recovery-code').waitFor()
+    }],
+    ['recover', 'an account by its code', address('#/recover', '#recovery')],
+    ['recover-link', 'a link with a recovery code', async (stage) => {
+        const [anna, boris] = await stage.people(2)
+        const { code } = await boris.ask('POST', '/api/account/recovery')
+        const page = await stage.visit('#/recover/' + code, { session: anna.session })
+        await page.locator('.recover .button').last().waitFor()
+    }],
+    ['recovered', 'an account that was opened by its code', async (stage) => {
+        const [anna, boris] = await stage.people(2)
+        const { code } = await boris.ask('POST', '/api/account/recovery')
+        const page = await stage.visit('#/recover/' + code, { session: anna.session })
+        await page.locator('.recover .button').last().click()
+        await page.locator('.recover [role=status]').waitFor()
     }],
     ['sign-out', 'being forgotten on this device', async (stage) => {
         const [anna] = await stage.people(1)
         const page = await stage.visit('#/settings', { session: anna.session })
-        await page.locator('.form .button.wide').click()
+        await page.locator('.form .button.wide').first().click()
         await page.locator('dialog[open]').waitFor()
     }],
     ['not-found', 'a table that is not there', address('#/t/999999', '.page .button')],

@@ -13,6 +13,7 @@ import { host } from './core/telegram';
 import type { WordSource } from './core/types';
 import { learnWords } from './core/words';
 import { loadGame } from './games';
+import { Recover } from './pages/account/later';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
 import { UpdateNote } from './pages/update';
@@ -42,6 +43,7 @@ function Page() {
     case 'local': return <LocalPage key={at.id} id={at.id} />;
     case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device} at={at.at} id={at.id} />;
     case 'fair': return <Fair key={at.number} number={at.number} id={at.id} />;
+    case 'recover': return <Recover code={at.code} />;
     case 'lobby': return <Lobby />;
     case 'settings': return <SettingsPage />;
     case 'history': return <History />;

@@ -5,7 +5,7 @@ import { load, wordsOf } from './bundle.mjs';
 
 const { fill, translator } = await load('core/i18n.ts');
 const words = await wordsOf('ui');
-const parts = ['ui', 'pages', 'games/nardy', 'games/durak', 'games/kush', 'games/catan'];
+const parts = ['ui', 'pages', 'pages/account', 'games/nardy', 'games/durak', 'games/kush', 'games/catan'];
 const { randomName } = await load('ui/names.ts');
 
 test('Russian has three forms of a number', () => {

@@ -12,6 +12,7 @@ import { Picture } from '../ui/art';
 import { sayEnding, sayResult } from '../ui/end';
 import { PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
+import { KeepHint } from './account/later';
 
 /** As GET /api/account/games tells it. */
 interface PastGame {
@@ -101,6 +102,7 @@ export function History() {
   return (
     <main class="page narrow">
       <PageHead title={t('history.title')} back={() => go({ page: 'home' })} />
+      {games && games.length > 0 && <KeepHint />}
       {why && <p class="empty" role="alert">{why}</p>}
       {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
       {games?.length === 0 && !GAMES.some(keptGame) && <p class="empty">{t('history.empty')}</p>}

@@ -8,6 +8,7 @@ import { account, rename, signOut } from '../core/session';
 import { change, settings } from '../core/settings';
 import type { Settings } from '../core/types';
 import { Choose, Dialog, PageHead, Switch } from '../ui/parts';
+import { AccountBox } from './account/later';
 
 const SWITCHES = {
   look: ['sound', 'haptics', 'patterns', 'fourColour', 'textBoard'],
@@ -52,6 +53,7 @@ function SignOut() {
     setSure(false);
     await signOut().catch(() => null);
     socket.start();
+    if (account.value) toast(t('account.now', { name: account.value.name })); // who is kept here too
   };
   // Whom Telegram has vouched for would have to open the app again to come back.
   if (!account.value || account.value.telegram) return null;
@@ -95,6 +97,7 @@ export function SettingsPage() {
     <main class="page narrow">
       <PageHead title={t('settings.title')} back={goBack} />
       <div class="form"><fieldset><legend>{t('settings.you')}</legend><Name key={account.value?.id ?? 0} /><SignOut /></fieldset></div>
+      <AccountBox />
       <SettingsForm />
     </main>
   );

@@ -1,0 +1,3 @@
+export { AccountBox } from './box';
+export { KeepHint } from './hint';
+export { Recover } from './recover';
