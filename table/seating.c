@@ -136,13 +136,14 @@ static record bar_record(const table *t, const table_bar *bar, int64_t now_ms)
     return r;
 }
 
-/* Who spoils a start is kept out, so that nobody can do so again and again. */
+/* Who spoils a start may have lost the connection; who does so again is kept out, so that nobody
+ * can go on like that. */
 static void keep_out(table *t, uint64_t who, int64_t now_ms)
 {
     const table_bar *before = bar_of(t, who);
     int times = before != NULL ? before->times : 0;
-    int64_t ms = TABLE_BAR_MS;
-    for (int i = 0; i < times && ms < TABLE_BAR_MAX_MS; i++) {
+    int64_t ms = times > 0 ? TABLE_BAR_MS : 0;
+    for (int i = 1; i < times && ms < TABLE_BAR_MAX_MS; i++) {
         ms *= 2;
     }
     table_bar bar = {.who = who, .until_ms = record_time(t, now_ms) + ms};

@@ -24,8 +24,8 @@ enum {
     TABLE_REQ_SPARE = 1 << 20,            /* numbers of requests that no single one uses up */
     TABLE_COMMIT_MS = 10 * 1000,          /* for those who promised to commit to a seed */
     TABLE_REVEAL_MS = 10 * 1000,          /* for all seeds to be revealed */
-    TABLE_BAR_MS = 2 * 60 * 1000,         /* who spoils a start is kept out, twice as long each */
-    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* time, and at most for this long */
+    TABLE_BAR_MS = 2 * 60 * 1000,         /* who spoils a second start is kept out, from then on */
+    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* twice as long each time, and at most for this long */
     TABLE_BARRED_MAX = 8,                 /* who are kept out and remembered */
     TABLE_GRACE_MS = 60 * 1000,           /* an absent player is waited for */
     TABLE_EMPTY_MS = 3600 * 1000,         /* a table that never started and nobody is at */
@@ -51,7 +51,7 @@ enum {
     X(TIME_UP, time_up, "your time is up: the computer plays this turn to its end")                \
     X(BAD_SEED, bad_seed, "the seed is not the one that was committed to")                         \
     X(NO_SEED, no_seed_due, "no seed or commitment is expected now")                               \
-    X(BARRED, barred_for_now, "you spoiled a start here: sit down again in a few minutes")         \
+    X(BARRED, barred_for_now, "you spoiled a start here again: sit down in a few minutes")         \
     X(NO_DRAW, no_draw, "this game knows no draw by agreement")                                    \
     X(NO_OFFER, no_draw_offer, "nobody else has offered a draw")                                   \
     X(NO_CLAIM, no_claim, "there is nothing to claim: everybody is there, or was until just now")  \
@@ -193,7 +193,7 @@ table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *n
                                 int64_t now_ms);
 /* Gives the seat up before the game has begun. While seeds are being revealed this spoils the
  * start, as not revealing does: all who stay begin anew, those who had committed are waited for,
- * and the account is kept out for a while (TABLE_BARRED). */
+ * and the account is kept out for a while the second time (TABLE_BARRED). */
 table_error table_stand(table *t, int seat, int64_t now_ms);
 /* Commits to a seed: in place of the one the table drew, or anew after the table began anew. */
 table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms);

@@ -130,6 +130,9 @@ SCRIPT(who_spoils_a_start_is_kept_out_for_a_while)
     assert_int_equal(number_at(other, "table"), n);
     commit_at(anna, t);
     assert_true(says(ask(boris, "{'t':'leave','table':%d}", n), "t", "ok"));
+    assert_true(says(ask(boris, "{'t':'join','table':%d}", n), "t", "table"));
+    commit_at(anna, ask(anna, "{'t':'watch','table':%d}", n));
+    assert_true(says(ask(boris, "{'t':'leave','table':%d}", n), "t", "ok"));
     assert_error(ask(boris, "{'t':'join','table':%d}", n), "barred_for_now");
     assert_int_equal(rest_ask(boris, "POST", "/api/tables/1/seat", "{}").status, 409);
     json own = ask(boris, "{'t':'quick','game':'nardy'}"); /* finds another table */

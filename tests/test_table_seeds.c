@@ -295,6 +295,8 @@ static void who_does_not_reveal_is_kept_out_for_longer_each_time(void **unused)
     table_plan plan = world_plan("nardy", 2);
     world_table(&w, &plan);
     int64_t away = TABLE_BAR_MS;
+    spoil(&w, 8);
+    assert_false(table_is_barred(w.t, 8, w.now_ms)); /* the connection may have been lost */
     for (int i = 0; i < 10; i++) {
         spoil(&w, 8);
         text_out why = text_growing();
@@ -326,10 +328,21 @@ static void who_stands_up_while_seeds_are_revealed_is_kept_out_too(void **unused
     sit_committed(&w, 0, 7, seed_of_anna);
     sit(&w, 1, 8);
     assert_int_equal(table_stand(w.t, 1, w.now_ms), TABLE_OK);
+    assert_int_equal(sit(&w, 1, 8), TABLE_OK);
+    assert_int_equal(commit(&w, 0, seed_of_anna), TABLE_OK);
+    assert_int_equal(table_stand(w.t, 1, w.now_ms), TABLE_OK);
     assert_int_equal(sit(&w, 1, 8), TABLE_BARRED);
     assert_int_equal(table_stand(w.t, 0, w.now_ms), TABLE_OK); /* while it waits: no harm done */
     assert_int_equal(sit(&w, 0, 7), TABLE_OK);
     world_end(&w);
+}
+
+/* Sits down opposite Anna, who commits, and gives the seat up when seeds are to be revealed. */
+static void walk_out(world *w, uint64_t who)
+{
+    assert_int_equal(commit(w, 0, seed_of_anna), TABLE_OK);
+    assert_int_equal(sit(w, 1, who), TABLE_OK);
+    assert_int_equal(table_stand(w->t, 1, w->now_ms), TABLE_OK);
 }
 
 /* As many as the table remembers; whoever may come back first is forgotten first. */
@@ -340,8 +353,11 @@ static void few_are_kept_out_at_a_time(void **unused)
     world_begin(&w, 26);
     table_plan plan = world_plan("nardy", 2);
     world_table(&w, &plan);
+    assert_int_equal(sit(&w, 0, 7), TABLE_OK);
     for (uint64_t who = 100; who <= 100 + TABLE_BARRED_MAX; who++) {
-        spoil(&w, who);
+        walk_out(&w, who);
+        walk_out(&w, who);
+        w.now_ms++;
     }
     assert_int_equal(sit(&w, 1, 101), TABLE_BARRED);
     assert_int_equal(sit(&w, 1, 100 + TABLE_BARRED_MAX), TABLE_BARRED);

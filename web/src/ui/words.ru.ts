@@ -140,7 +140,7 @@ const words: Record<string, string> = {
   'error.not_found': 'Ничего не найдено: такого стола нет.', 'error.unauthorized': 'Сеанс закончился. Попробуйте ещё раз.', 'error.forbidden': 'Вам этого нельзя.', 'error.no_such_code': 'Такого кода нет, или он больше не действует.',
   'error.bad_request': 'Сервер не понял запрос.', 'error.no_such_seat': 'Такого места нет.', 'error.seat_taken': 'Это место уже занято.', 'error.table_full': 'Все места заняты.',
   'error.already_seated': 'Вы уже сидите за этим столом.', 'error.not_seated': 'Вы не сидите за этим столом.', 'error.seats_open': 'Ещё не все места заняты.',
-  'error.barred_for_now': 'Вы сорвали здесь начало игры. Садитесь снова через несколько минут.', 'error.time_up': 'Ваше время вышло: этот ход доиграет компьютер.',
+  'error.barred_for_now': 'Вы снова сорвали здесь начало игры. Садитесь через несколько минут.', 'error.time_up': 'Ваше время вышло: этот ход доиграет компьютер.',
   'error.request_too_far': 'Запрос с таким номером сервер не принимает.',
   'error.already_started': 'Игра уже началась.', 'error.not_started': 'Игра ещё не началась.', 'error.game_over': 'Партия окончена.', 'error.game_running': 'Партия ещё идёт.',
   'error.no_draw': 'В этой игре на ничью не соглашаются.', 'error.no_draw_offer': 'Никто не предлагал ничью.', 'error.no_claim': 'Забирать нечего: все на месте или были только что.',
