@@ -2,13 +2,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "server/core.h"
-#include "server/server.h"
-#include "tests/fake_net.h"
+#include "tests/fake_strangers.h"
 #include "tests/fake_writer.h"
 
 enum {
@@ -17,8 +14,7 @@ enum {
     TABLES_MAX = 3,
     STEPS_MAX = 300,
     STEP_BYTES = 3,
-    TEXT_MAX = 1024,
-    SETTLE_TURNS = 200
+    TEXT_MAX = 1024
 };
 
 typedef struct crowd {
@@ -40,37 +36,13 @@ typedef struct step {
 
 static server_config config;
 
-static void must(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "fake_crowd: %s\n", what);
-        abort();
-    }
-}
-
-static void remove_store(void)
-{
-    static const char *const parts[] = {"", "-wal", "-shm", "-lock"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char path[CONFIG_TEXT + 8];
-        snprintf(path, sizeof path, "%s%s", config.store, parts[i]);
-        unlink(path);
-    }
-}
-
 void crowd_open(void)
 {
-    server_config_usual(&config);
-    snprintf(config.store, sizeof config.store, "%s/stolik-crowd-%ld",
-             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
-    snprintf(config.log_file, sizeof config.log_file, "/dev/null");
-    config.bot_nodes = 2;
-    config.bot_threads = 2;
+    strangers_config(&config);
     config.rate_limits = false;
     config.tables_max = TABLES_MAX;
     config.tables_each_address = 2;
     config.journal_bytes = 65536;
-    atexit(remove_store);
 }
 
 /* -- the hall's books -- */
@@ -79,7 +51,7 @@ static int count_list(const list_link *head)
 {
     int n = 0;
     for (const list_link *l = head->next; l != head; l = l->next) {
-        must(l->next->prev == l && l->prev->next == l, "a list's links fit");
+        strangers_must(l->next->prev == l && l->prev->next == l, "a list's links fit");
         n++;
     }
     return n;
@@ -87,15 +59,18 @@ static int count_list(const list_link *head)
 
 static void check_room(server *s, const room *r)
 {
-    must(r->t->user == r, "a table knows its room");
-    must((r->followers == NULL) == (r->followers_n == 0), "followers are counted");
-    must(r->use == ROOM_IN_USE || list_is_in(&r->idle), "a room that may give way is in a list");
-    must(r->followers == NULL || r->use == ROOM_IN_USE, "a room that is looked at is in use");
-    must(r->heap_at < 0 || s->hall.heap[r->heap_at] == r, "a deadline knows its place");
-    must((r->lobby_list >= 0) == (!r->t->plan.is_private && r->t->phase != TABLE_ENDED),
-         "public tables are listed until they end");
+    strangers_must(r->t->user == r, "a table knows its room");
+    strangers_must((r->followers == NULL) == (r->followers_n == 0), "followers are counted");
+    strangers_must(r->use == ROOM_IN_USE || list_is_in(&r->idle),
+                   "a room that may give way is in a list");
+    strangers_must(r->followers == NULL || r->use == ROOM_IN_USE,
+                   "a room that is looked at is in use");
+    strangers_must(r->heap_at < 0 || s->hall.heap[r->heap_at] == r, "a deadline knows its place");
+    strangers_must((r->lobby_list >= 0) == (!r->t->plan.is_private && r->t->phase != TABLE_ENDED),
+                   "public tables are listed until they end");
     for (int k = 0; k < HOLDERS; k++) {
-        must(r->held[k].by == NULL || r->t->phase != TABLE_ENDED, "what has ended nobody holds");
+        strangers_must(r->held[k].by == NULL || r->t->phase != TABLE_ENDED,
+                       "what has ended nobody holds");
     }
 }
 
@@ -113,11 +88,11 @@ static void check_hall(server *s)
     for (int use = 0; use < ROOM_USES; use++) {
         idle -= count_list(&s->hall.idle[use]);
     }
-    must((size_t)n == s->hall.rooms_n, "rooms are counted");
-    must(idle == 0, "each room that may give way is in one list");
+    strangers_must((size_t)n == s->hall.rooms_n, "rooms are counted");
+    strangers_must(idle == 0, "each room that may give way is in one list");
     for (int i = 1; i < s->hall.heap_n; i++) {
-        must(s->hall.heap[(i - 1) / 2]->deadline_ms <= s->hall.heap[i]->deadline_ms,
-             "the earliest deadline comes first");
+        strangers_must(s->hall.heap[(i - 1) / 2]->deadline_ms <= s->hall.heap[i]->deadline_ms,
+                       "the earliest deadline comes first");
     }
 }
 
@@ -128,17 +103,9 @@ static void hear_all(crowd *c)
     for (int i = 0; i < SOCKETS; i++) {
         for (const char *m; c->sockets[i] != NULL && (m = fake_hear(c->sockets[i])) != NULL;) {
             json v;
-            must(json_read(m, strlen(m), &v) == NULL, "a message is JSON");
+            strangers_must(json_read(m, strlen(m), &v) == NULL, "a message is JSON");
         }
     }
-}
-
-static far_end *wait_for(far_end *e)
-{
-    for (int turns = 0; turns < 5 && fake_status(e) == 0; turns++) {
-        fake_turn();
-    }
-    return e;
 }
 
 static const char *address_of(int who)
@@ -147,21 +114,10 @@ static const char *address_of(int who)
     return all[who];
 }
 
-static void sign_in(crowd *c, int who)
-{
-    static const char body[] = "{\"name\":\"Somebody\"}";
-    far_end *e = wait_for(fake_ask(address_of(who), "POST", "/api/accounts",
-                                   "content-type: application/json\n", body, sizeof body - 1));
-    const char *token = fake_status(e) == 201 ? strstr(fake_body(e).at, "\"token\":\"") : NULL;
-    if (token != NULL) {
-        memcpy(c->tokens[who], token + 9, PEOPLE_TOKEN);
-    }
-}
-
 static void sign_in_once(crowd *c, int who)
 {
     if (c->tokens[who][0] == '\0') {
-        sign_in(c, who);
+        strangers_sign_in(address_of(who), c->tokens[who]);
     }
 }
 
@@ -219,7 +175,7 @@ static void ask(crowd *c, const step *s, const char *method, const char *rest, c
     }
     snprintf(headers, sizeof headers, "content-type: application/json\n%s%s",
              c->tokens[s->who][0] != '\0' ? "authorization: Bearer " : "", c->tokens[s->who]);
-    wait_for(fake_ask(address_of(s->who), method, path, headers, body, strlen(body)));
+    strangers_wait(fake_ask(address_of(s->who), method, path, headers, body, strlen(body)));
 }
 
 /* -- steps -- */
@@ -409,26 +365,15 @@ static void take_step(crowd *c)
     fake_turn();
     hear_all(c);
     check_hall(s);
-    must(s->hall.rooms_n - s->hall.leaving_n <= TABLES_MAX, "there are few rooms");
+    strangers_must(s->hall.rooms_n - s->hall.leaving_n <= TABLES_MAX, "there are few rooms");
 }
 
 /* -- all of it -- */
 
-static void settle(void)
-{
-    const server *s = fake_self();
-    fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
-    for (int i = 0; i < SETTLE_TURNS && (s->writing != NULL || s->open->used || fake_is_busy());
-         i++) {
-        fake_turn();
-    }
-}
-
 static void remember_tables(crowd *c)
 {
     server *s = fake_self();
-    must(s->hall.rooms_n <= TABLES_MAX, "those that gave way are gone");
+    strangers_must(s->hall.rooms_n <= TABLES_MAX, "those that gave way are gone");
     for (size_t i = 0; i < s->hall.size; i++) {
         for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
             c->tables[c->tables_n] = r->t->plan.number;
@@ -443,7 +388,7 @@ static void play(void *self)
     for (int n = 0; c->end - c->at >= STEP_BYTES && n < STEPS_MAX; n++) {
         take_step(c);
     }
-    settle();
+    strangers_settle();
     hear_all(c);
     remember_tables(c);
 }
@@ -453,11 +398,11 @@ static void look_again(void *self)
     crowd *c = self;
     for (int i = 0; i < c->tables_n; i++) {
         const room *r = hall_find(fake_self(), c->tables[i]);
-        must(r != NULL, "a table is there after a restart");
-        must(r->t->seq >= c->logs[i], "a table has all its events after a restart");
+        strangers_must(r != NULL, "a table is there after a restart");
+        strangers_must(r->t->seq >= c->logs[i], "a table has all its events after a restart");
     }
     check_hall(fake_self());
-    settle();
+    strangers_settle();
 }
 
 void crowd_run(const uint8_t *data, size_t n)
@@ -466,12 +411,7 @@ void crowd_run(const uint8_t *data, size_t n)
     memset(&c, 0, sizeof c);
     c.at = data;
     c.end = data + n;
-    remove_store();
-    fake_chance(7);
-    fake_set_now(INT64_C(1790000000000));
-    fake_writer_set(DISK_WORKS);
-    fake_script(play, &c);
-    must(server_run(&config) == 0, "the server ends well");
-    fake_script(look_again, &c);
-    must(server_run(&config) == 0, "the store can be loaded again");
+    strangers_begin();
+    strangers_serve(&config, play, &c);
+    strangers_serve(&config, look_again, &c);
 }

@@ -17,17 +17,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "server/core.h"
-#include "server/server.h"
-#include "tests/fake_net.h"
+#include "tests/fake_strangers.h"
 #include "tests/fake_writer.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { PEOPLE = 4, STEPS_MAX = 200, LINE_MAX = 4096, TURNS_MAX = 200, ROOMS_MAX = 64 };
+enum { PEOPLE = 4, STEPS_MAX = 200, LINE_MAX = 4096, ROOMS_MAX = 64 };
 
 typedef struct script {
     const char *at, *end;
@@ -44,37 +42,13 @@ typedef struct script {
 
 static server_config config;
 
-static void must(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "fuzz_commands: %s\n", what);
-        abort();
-    }
-}
-
-static void remove_store(void)
-{
-    static const char *const parts[] = {"", "-wal", "-shm", "-lock"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char path[CONFIG_TEXT + 8];
-        snprintf(path, sizeof path, "%s%s", config.store, parts[i]);
-        unlink(path);
-    }
-}
-
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    server_config_usual(&config);
-    snprintf(config.store, sizeof config.store, "%s/stolik-fuzz-%ld",
-             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
-    snprintf(config.log_file, sizeof config.log_file, "/dev/null");
-    config.bot_nodes = 2;
-    config.bot_threads = 2;
+    strangers_config(&config);
     config.tables_max = ROOMS_MAX;
     config.journal_bytes = 20000;
-    atexit(remove_store);
     return freopen("/dev/null", "w", stdout) != NULL ? 0 : 1;
 }
 
@@ -85,8 +59,8 @@ static void hear_all(script *s)
     for (int i = 0; i < PEOPLE; i++) {
         for (const char *m; s->sockets[i] != NULL && (m = fake_hear(s->sockets[i])) != NULL;) {
             json v;
-            must(json_read(m, strlen(m), &v) == NULL, "a message is JSON");
-            must(json_type_of(v) == JSON_OBJECT, "a message is an object");
+            strangers_must(json_read(m, strlen(m), &v) == NULL, "a message is JSON");
+            strangers_must(json_type_of(v) == JSON_OBJECT, "a message is an object");
         }
     }
 }
@@ -96,7 +70,7 @@ static void check_answer(const far_end *e)
     json v;
     net_text body = fake_body(e);
     if (strstr(fake_type(e), "json") != NULL && body.n > 0) {
-        must(json_read(body.at, body.n, &v) == NULL, "an answer is JSON");
+        strangers_must(json_read(body.at, body.n, &v) == NULL, "an answer is JSON");
     }
 }
 
@@ -135,25 +109,11 @@ static void expand(const char *line, size_t n, text_out *o)
     }
 }
 
-static far_end *wait_for(far_end *e)
-{
-    for (int turns = 0; turns < 5 && fake_status(e) == 0; turns++) {
-        fake_turn();
-    }
-    return e;
-}
-
 static void sign_in(script *s, int who)
 {
-    static const char body[] = "{\"name\":\"Somebody\"}";
     char address[24];
     snprintf(address, sizeof address, "10.0.0.%d", who + 1);
-    far_end *e = wait_for(fake_ask(address, "POST", "/api/accounts",
-                                   "content-type: application/json\n", body, sizeof body - 1));
-    const char *token = fake_status(e) == 201 ? strstr(fake_body(e).at, "\"token\":\"") : NULL;
-    if (token != NULL) {
-        memcpy(s->tokens[who], token + 9, PEOPLE_TOKEN);
-    }
+    strangers_sign_in(address, s->tokens[who]);
 }
 
 static void open_socket(script *s, int who)
@@ -190,9 +150,9 @@ static void ask_by_rest(script *s, int who, char *text)
     }
     snprintf(headers, sizeof headers, "content-type: application/json\n%s%s",
              s->tokens[who][0] != '\0' ? "authorization: Bearer " : "", s->tokens[who]);
-    far_end *e = wait_for(fake_ask("127.0.0.1", text, path, headers, body != NULL ? body : "",
-                                   body != NULL ? strlen(body) : 0));
-    if (fake_status(e) != 0) {
+    far_end *e = fake_ask("127.0.0.1", text, path, headers, body != NULL ? body : "",
+                          body != NULL ? strlen(body) : 0);
+    if (strangers_wait(e)) {
         check_answer(e);
     }
 }
@@ -245,22 +205,12 @@ static void take_step(script *s, const char *line, size_t n)
     }
     fake_turn();
     if (s->disk == DISK_WAITS && held > 0 && fake_writer_done() == written) {
-        must(fake_seen() == seen, "nothing is seen before it is on the disk");
+        strangers_must(fake_seen() == seen, "nothing is seen before it is on the disk");
     }
     hear_all(s);
 }
 
 /* -- all of it -- */
-
-static void settle(void)
-{
-    const server *s = fake_self();
-    fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
-    for (int i = 0; i < TURNS_MAX && (s->writing != NULL || s->open->used); i++) {
-        fake_turn();
-    }
-}
 
 static void remember_rooms(script *s)
 {
@@ -287,7 +237,7 @@ static void play(void *self)
         }
         s->at = end < s->end ? end + 1 : s->end;
     }
-    settle();
+    strangers_settle();
     remember_rooms(s);
 }
 
@@ -296,11 +246,12 @@ static void look_again(void *self)
     script *s = self;
     for (int i = 0; i < s->rooms_n; i++) {
         const room *r = hall_find(fake_self(), s->rooms[i].number);
-        must(r != NULL, "a table is there after a restart");
-        must(r->t->seq >= s->rooms[i].seq, "a table has all its events after a restart");
-        must(r->t->log_n >= s->rooms[i].log_n, "a table has all its records after a restart");
+        strangers_must(r != NULL, "a table is there after a restart");
+        strangers_must(r->t->seq >= s->rooms[i].seq, "a table has all its events after a restart");
+        strangers_must(r->t->log_n >= s->rooms[i].log_n,
+                       "a table has all its records after a restart");
     }
-    settle();
+    strangers_settle();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -309,13 +260,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memset(&s, 0, sizeof s);
     s.at = (const char *)data;
     s.end = s.at + size;
-    remove_store();
-    fake_chance(7);
-    fake_set_now(INT64_C(1790000000000));
-    fake_writer_set(DISK_WORKS);
-    fake_script(play, &s);
-    must(server_run(&config) == 0, "the server ends well");
-    fake_script(look_again, &s);
-    must(server_run(&config) == 0, "the store can be loaded again");
+    strangers_begin();
+    strangers_serve(&config, play, &s);
+    strangers_serve(&config, look_again, &s);
     return 0;
 }
