@@ -555,7 +555,7 @@ bool net_http_may_take(const net_conn *c)
     return c->out.held[0] + c->out.held[1] == 0 && net_conn_waiting(c) <= NET_PIPELINE_BYTES;
 }
 
-/* Keeps what must wait until the request before it is answered. */
+/* Keeps what must wait until the request before it is answered, or for the next turn. */
 static void keep(net_conn *c, const char *bytes, size_t n)
 {
     c->rest = malloc(n);
@@ -566,12 +566,19 @@ static void keep(net_conn *c, const char *bytes, size_t n)
     memcpy(c->rest, bytes, n);
     c->rest_n = (uint32_t)n;
     uv_read_stop((uv_stream_t *)&c->tcp);
+    if (c->request == NULL) {
+        net_conn_turn(c);
+        net_again(c->net);
+    }
 }
 
 void net_http_take(net_conn *c, char *bytes, size_t n)
 {
     size_t at = 0;
     while (net_http_may_take(c) && (at < n || (c->request && c->request->stage == NET_BODY))) {
+        if (c->request == NULL && net_is_late(c->net)) {
+            break;
+        }
         if (c->request == NULL && begin(c) == NULL) {
             return;
         }

@@ -88,6 +88,12 @@ void net_again(net *n)
     uv_idle_start(&n->again, on_again);
 }
 
+bool net_is_late(const net *n)
+{
+    enum { TURN_MS = 2, NS_PER_MS = 1000000 };
+    return uv_hrtime() / NS_PER_MS > uv_now(&n->loop) + TURN_MS;
+}
+
 static void resume_those_who_waited(net *n)
 {
     net_link turn;
@@ -96,7 +102,7 @@ static void resume_those_who_waited(net *n)
         net_conn *c = NET_CONN_OF(turn.next, turn);
         net_list_leave(&c->turn);
         net_conn_turn(c);
-        if (net_conn_may_resume(c)) {
+        if (net_conn_may_resume(c) && !net_is_late(n)) {
             net_conn_resume(c);
         }
     }

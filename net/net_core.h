@@ -198,6 +198,9 @@ struct net {
 
 /* The loop does not rest before the next turn. */
 void net_again(net *n);
+/* This turn has taken so long that new requests wait for the next one: what players say on their
+ * sockets comes first. */
+bool net_is_late(const net *n);
 
 /* -- listen.c -- */
 

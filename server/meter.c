@@ -96,7 +96,7 @@ bool meter_take(doer *d, limit what)
 
 void meter_bytes(const doer *d, limit what, size_t bytes)
 {
-    enum { TOKEN_BYTES = 4096 };
+    enum { TOKEN_BYTES = 2048 };
     if (bytes >= TOKEN_BYTES) {
         meter_charge(d, what, (double)(bytes / TOKEN_BYTES));
     }

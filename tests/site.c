@@ -63,6 +63,9 @@ static void on_request(void *self, net_conn *c, const net_request *r)
         answer_big(c);
     } else if (is(path, "/later")) {
         s->later = c;
+    } else if (is(path, "/slow")) {
+        usleep(5000);
+        answer_text(c, 200, "slow", 4);
     } else if (is(path, "/nothing")) {
         net_respond(c, &(net_answer){.status = 204});
     } else if (is(path, "/close")) {
@@ -88,6 +91,7 @@ static void on_message(void *self, net_conn *c, const char *bytes, size_t n, boo
 {
     site *s = self;
     s->messages++;
+    s->asked_before = s->requests;
     if (is((net_text){bytes, n}, "close")) {
         net_close(c, 4001, "as asked");
     } else if (is((net_text){bytes, n}, "flood")) {

@@ -21,6 +21,7 @@ enum { SITE_BODY = 1 << 20, SITE_HEAD = 8192 };
  *   /later       when site_answer_later says so
  *   /close       "bye", and closes
  *   /nothing     204
+ *   /slow        "slow", after some milliseconds
  *   other paths  the embedded file, or 404
  * and makes a WebSocket of /ws, which echoes; "close" closes it with 4001, "flood" sends without
  * end until it is cut. */
@@ -32,9 +33,10 @@ typedef struct site {
     net_conn *later; /* waits for site_answer_later */
     /* Counted by the loop's thread, looked at by the test's. */
     _Atomic int requests, messages, closed, ticks, wakes, signals;
-    _Atomic int frames; /* that are no messages */
-    int frames_max;     /* the server has time for; 0: for all */
-    bool wakes_again;   /* to be woken at once, each time */
+    _Atomic int frames;       /* that are no messages */
+    int frames_max;           /* the server has time for; 0: for all */
+    _Atomic int asked_before; /* requests that came before the last message */
+    bool wakes_again;         /* to be woken at once, each time */
 } site;
 
 site *site_open(const net_config *config);

@@ -192,6 +192,58 @@ static void net_a_socket_that_does_not_read_is_cut(void **state)
     close(fd);
 }
 
+static _Atomic bool asleep, woken;
+
+/* Keeps the loop from reading until everything has arrived. */
+static void sleep_on_loop(site *s)
+{
+    (void)s;
+    asleep = true;
+    while (!woken) {
+        usleep(1000);
+    }
+}
+
+static void *sleep_loop(void *arg)
+{
+    site_do(arg, sleep_on_loop);
+    return NULL;
+}
+
+/* Requests that take long do not keep a message waiting: all but a few come after it. */
+static void net_a_message_comes_before_many_requests(void **state)
+{
+    enum { REQUESTS = 30 };
+    site *s = *state;
+    int asking[REQUESTS];
+    pthread_t sleeper;
+    int fd = site_socket(s);
+    for (int i = 0; i < REQUESTS; i++) {
+        asking[i] = site_connect(s);
+    }
+    site_settle(s);
+    asleep = woken = false;
+    assert_int_equal(pthread_create(&sleeper, NULL, sleep_loop, s), 0);
+    while (!asleep) {
+        usleep(1000);
+    }
+    for (int i = 0; i < REQUESTS; i++) {
+        site_say(asking[i], "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    }
+    say_text(fd, "first");
+    woken = true;
+    pthread_join(sleeper, NULL);
+    site_expect_frame(fd, TEXT, "first");
+    assert_true(s->asked_before < REQUESTS / 2);
+    for (int i = 0; i < REQUESTS; i++) {
+        site_answer a = site_hear(asking[i], false);
+        assert_int_equal(a.status, 200);
+        site_forget(&a);
+        close(asking[i]);
+    }
+    close(fd);
+}
+
 /* A queue of its own would let it have more, but all slow readers together have too much. */
 static void net_slow_readers_share_what_may_wait(void **unused)
 {
@@ -587,6 +639,7 @@ int main(void)
         cmocka_unit_test(net_who_answers_no_ping_is_cut),
         cmocka_unit_test(net_slow_readers_share_what_may_wait),
         USUAL(net_a_socket_that_does_not_read_is_cut),
+        USUAL(net_a_message_comes_before_many_requests),
         USUAL(net_held_bytes_leave_on_release_in_order),
         USUAL(net_pongs_and_refusals_do_not_wait_for_tickets),
         USUAL(net_a_held_answer_holds_the_next_request),

@@ -203,7 +203,7 @@ SCRIPT(lobby_script)
     }
     settle();
     size_t seen = fake_seen() - before;
-    assert_true(seen < 10 * 20 * 4096 + 60 * 4096 + 100000); /* ten seconds, the burst, refusals */
+    assert_true(seen < 10 * 20 * 2048 + 60 * 2048 + 150000); /* ten seconds, the burst, refusals */
     assert_true(seen > 100000);
 }
 
