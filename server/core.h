@@ -380,7 +380,6 @@ void lobby_open(server *s);
 void lobby_close(server *s);
 /* Whether it is listed, or somebody waits there, has changed, perhaps. */
 void lobby_refresh(room *r);
-void lobby_leave(room *r);
 /* A table of this kind where somebody waits and the account may sit down. NULL: there is none. */
 room *lobby_company(server *s, const table_plan *plan, int64_t account);
 /* The line of a table that is listed has changed. */
@@ -443,9 +442,8 @@ typedef struct doer {
 /* meter.c: how fast anybody may take anything */
 /* Takes one token; false: there is none, and the problem says so. */
 bool meter_take(doer *d, limit what);
-/* What was done has cost so many more; who cannot pay them waits for longer next time. */
-void meter_charge(const doer *d, limit what, double tokens);
-/* An answer of so many bytes was sent: a long one costs more than a short one. */
+/* An answer of so many bytes was sent: a long one costs more than a short one. Who cannot pay waits
+ * for longer next time. */
 void meter_bytes(const doer *d, limit what, size_t bytes);
 
 /* plan.c: a plan as a client asks for it */

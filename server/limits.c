@@ -30,26 +30,6 @@ static int64_t full_after(const bucket *b, double tokens, double rate, int64_t n
     return from + us_for(tokens, rate);
 }
 
-/* How much too early it is for one token. */
-static int64_t lacking_us(const bucket *b, double rate, double burst, int64_t now_us)
-{
-    return full_after(b, 1, rate, now_us) - now_us - us_for(burst, rate);
-}
-
-bool bucket_has(const bucket *b, double rate, double burst, int64_t now_ms)
-{
-    return lacking_us(b, rate, burst, now_ms * US_PER_MS) <= 0;
-}
-
-bool bucket_take(bucket *b, double rate, double burst, int64_t now_ms)
-{
-    if (!bucket_has(b, rate, burst, now_ms)) {
-        return false;
-    }
-    bucket_charge(b, rate, 1, now_ms);
-    return true;
-}
-
 void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms)
 {
     b->full_us = full_after(b, tokens, rate, now_ms * US_PER_MS);
@@ -57,7 +37,8 @@ void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms)
 
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms)
 {
-    int64_t wait = lacking_us(b, rate, burst, now_ms * US_PER_MS);
+    int64_t now_us = now_ms * US_PER_MS;
+    int64_t wait = full_after(b, 1, rate, now_us) - now_us - us_for(burst, rate);
     return wait > 0 ? (wait + US_PER_MS - 1) / US_PER_MS : 0;
 }
 

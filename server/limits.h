@@ -22,13 +22,10 @@ typedef struct bucket {
     int64_t full_us; /* when it is full, in microseconds */
 } bucket;
 
-/* Whether there is a token. The rate is in tokens a second, above 0. */
-bool bucket_has(const bucket *b, double rate, double burst, int64_t now_ms);
-/* Takes one token; false: there is none. */
-bool bucket_take(bucket *b, double rate, double burst, int64_t now_ms);
-/* Takes so many, whether they are there or not: the bucket may be in debt after that. */
+/* Takes so many tokens, whether they are there or not: the bucket may be in debt after that. The
+ * rate is in tokens a second, above 0. */
 void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms);
-/* Milliseconds until there is one; 0: now. */
+/* Milliseconds until there is one token; 0: there is. */
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms);
 
 /* What is limited. */

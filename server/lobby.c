@@ -117,14 +117,6 @@ void lobby_refresh(room *r)
     }
 }
 
-void lobby_leave(room *r)
-{
-    lobby_changed(r);
-    list_leave(&r->lobby);
-    list_leave(&r->alike);
-    r->lobby_list = -1;
-}
-
 static bool is_same_plan(const table_plan *a, const table_plan *b)
 {
     return a->setup.rules == b->setup.rules && a->setup.seats == b->setup.seats &&

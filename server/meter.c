@@ -58,7 +58,7 @@ static int64_t wait_ms(const bucket *b, allowance a, int64_t now_ms)
     return bucket_wait_ms(b, a.rate, a.burst, now_ms);
 }
 
-void meter_charge(const doer *d, limit what, double tokens)
+static void charge(const doer *d, limit what, double tokens)
 {
     server *s = d->s;
     allowance a = allowance_of(&s->config, what);
@@ -87,7 +87,7 @@ bool meter_take(doer *d, limit what)
         wait = wait_ms(limits_of_crowd(s->limits, d->address, what), all, server_now(s));
     }
     if (wait == 0) {
-        meter_charge(d, what, 1);
+        charge(d, what, 1);
         return true;
     }
     metrics_add(s->metrics, METRIC_RATE_LIMITED, (int)what, 0, 1);
@@ -98,6 +98,6 @@ void meter_bytes(const doer *d, limit what, size_t bytes)
 {
     enum { TOKEN_BYTES = 2048 };
     if (bytes >= TOKEN_BYTES) {
-        meter_charge(d, what, (double)(bytes / TOKEN_BYTES));
+        charge(d, what, (double)(bytes / TOKEN_BYTES));
     }
 }

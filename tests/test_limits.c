@@ -12,10 +12,20 @@
 
 enum { NOW = 1000000 };
 
+/* One token, if there is one. */
+static bool take(bucket *b, double rate, double burst, int64_t now_ms)
+{
+    if (bucket_wait_ms(b, rate, burst, now_ms) > 0) {
+        return false;
+    }
+    bucket_charge(b, rate, 1, now_ms);
+    return true;
+}
+
 static int take_all(bucket *b, double rate, double burst, int64_t now_ms)
 {
     int n = 0;
-    while (n < 1000 && bucket_take(b, rate, burst, now_ms)) {
+    while (n < 1000 && take(b, rate, burst, now_ms)) {
         n++;
     }
     return n;
@@ -50,9 +60,9 @@ static void a_refused_taking_costs_nothing(void **state)
     bucket b = {0};
     take_all(&b, 1, 5, NOW);
     for (int i = 0; i < 1000; i++) {
-        assert_false(bucket_take(&b, 1, 5, NOW + 999));
+        assert_false(take(&b, 1, 5, NOW + 999));
     }
-    assert_true(bucket_take(&b, 1, 5, NOW + 1000));
+    assert_true(take(&b, 1, 5, NOW + 1000));
 }
 
 static void the_wait_is_as_long_as_it_takes(void **state)
@@ -63,19 +73,19 @@ static void the_wait_is_as_long_as_it_takes(void **state)
     take_all(&b, 10.0 / 60, 30, NOW);
     int64_t wait = bucket_wait_ms(&b, 10.0 / 60, 30, NOW);
     assert_in_range(wait, 5999, 6001);
-    assert_false(bucket_take(&b, 10.0 / 60, 30, NOW + wait - 2));
+    assert_false(take(&b, 10.0 / 60, 30, NOW + wait - 2));
     assert_int_equal(bucket_wait_ms(&b, 10.0 / 60, 30, NOW + wait), 0);
-    assert_true(bucket_take(&b, 10.0 / 60, 30, NOW + wait));
+    assert_true(take(&b, 10.0 / 60, 30, NOW + wait));
 }
 
 static void extreme_rates_do_not_overflow(void **state)
 {
     (void)state;
     bucket slow = {0};
-    assert_true(bucket_take(&slow, 1e-300, 1e6, NOW));
+    assert_true(take(&slow, 1e-300, 1e6, NOW));
     bucket fast = {0};
     for (int i = 0; i < 1000; i++) {
-        assert_true(bucket_take(&fast, 1e300, 1, NOW));
+        assert_true(take(&fast, 1e300, 1, NOW));
     }
 }
 
@@ -112,10 +122,10 @@ static void addresses_and_purposes_are_counted_apart(void **state)
     spend(l, "10.0.0.1");
     assert_false(has_some(l, "10.0.0.1"));
     assert_true(has_some(l, "10.0.0.2"));
-    assert_true(bucket_take(limits_of_address(l, "10.0.0.1", LIMIT_CHAT), 1, 1, NOW));
-    assert_true(bucket_take(limits_of_account(l, 7, LIMIT_CHAT), 1, 1, NOW));
-    assert_false(bucket_take(limits_of_account(l, 7, LIMIT_CHAT), 1, 1, NOW));
-    assert_true(bucket_take(limits_of_account(l, 8, LIMIT_CHAT), 1, 1, NOW));
+    assert_true(take(limits_of_address(l, "10.0.0.1", LIMIT_CHAT), 1, 1, NOW));
+    assert_true(take(limits_of_account(l, 7, LIMIT_CHAT), 1, 1, NOW));
+    assert_false(take(limits_of_account(l, 7, LIMIT_CHAT), 1, 1, NOW));
+    assert_true(take(limits_of_account(l, 8, LIMIT_CHAT), 1, 1, NOW));
     limits_free(l);
 }
 
@@ -144,10 +154,42 @@ static void a_crowd_does_not_free_who_is_blocked(void **state)
     for (int i = 0; i < 10000; i++) {
         char address[32];
         snprintf(address, sizeof address, "11.0.%d.%d", i / 250, i % 250);
-        assert_true(bucket_take(limits_of_address(l, address, LIMIT_REQUESTS), 1, 5, NOW));
+        assert_true(take(limits_of_address(l, address, LIMIT_REQUESTS), 1, 5, NOW));
     }
     assert_false(has_some(l, "10.0.0.1"));
     limits_free(l);
+}
+
+static void a_bucket_in_debt_is_paid_off_first(void **state)
+{
+    (void)state;
+    bucket b = {0};
+    bucket_charge(&b, 1, 25, NOW);
+    assert_int_equal(bucket_wait_ms(&b, 1, 5, NOW), 21000);
+    assert_false(take(&b, 1, 5, NOW + 20999));
+    assert_true(take(&b, 1, 5, NOW + 21000));
+}
+
+static void an_address_is_counted_with_its_network(void **state)
+{
+    (void)state;
+    static const uint8_t key[16] = {1};
+    uint64_t a, b;
+    assert_true(address_hash(key, "2001:db8:1:2::3", ADDRESS_HOST, &a));
+    assert_true(address_hash(key, "2001:db8:1:2:9::4", ADDRESS_HOST, &b));
+    assert_true(a == b);
+    assert_true(address_hash(key, "2001:db8:1:3::3", ADDRESS_HOST, &b));
+    assert_true(a != b);
+    assert_true(address_hash(key, "2001:db8:1:2::3", ADDRESS_NETWORK, &a));
+    assert_true(address_hash(key, "2001:db8:1:ffff::3", ADDRESS_NETWORK, &b));
+    assert_true(a == b);
+    assert_true(address_hash(key, "2001:db8:2::3", ADDRESS_NETWORK, &b));
+    assert_true(a != b);
+    assert_false(address_hash(key, "192.0.2.1", ADDRESS_NETWORK, &b));
+    assert_false(address_hash(key, "::ffff:192.0.2.1", ADDRESS_NETWORK, &b));
+    assert_true(address_hash(key, "192.0.2.1", ADDRESS_HOST, &a));
+    assert_true(address_hash(key, "::ffff:192.0.2.1", ADDRESS_HOST, &b));
+    assert_true(a == b);
 }
 
 int main(void)
@@ -162,6 +204,8 @@ int main(void)
         cmocka_unit_test(addresses_and_purposes_are_counted_apart),
         cmocka_unit_test(an_ipv6_network_counts_as_one),
         cmocka_unit_test(a_crowd_does_not_free_who_is_blocked),
+        cmocka_unit_test(a_bucket_in_debt_is_paid_off_first),
+        cmocka_unit_test(an_address_is_counted_with_its_network),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
