@@ -58,7 +58,7 @@ typedef struct problem {
     const char *code;
     const char *title;
     char detail[256]; /* "": none */
-    int retry_s;      /* of one who is too fast: when to come back */
+    int retry_s;      /* when to ask again; 0: nothing is said about it */
 } problem;
 
 /* Each of these returns false, for the caller to return. */

@@ -112,7 +112,7 @@ void rest_refuse(rest *q)
     char more[sizeof q->allow + 32] = "";
     text_out *o = rest_begin(q);
     problem_json(p, o);
-    if (p->status == 429) {
+    if (p->status == 429 || p->retry_s > 0) {
         snprintf(more, sizeof more, "Retry-After: %d\r\n", p->retry_s > 0 ? p->retry_s : 1);
     } else if (p->status == 401) {
         snprintf(more, sizeof more, "WWW-Authenticate: Bearer\r\n");

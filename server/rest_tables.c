@@ -335,8 +335,10 @@ static bool send_file_of(rest *q)
     if (q->room->archived) {
         return fetch_file(q, true);
     }
-    if (q->room->archiving) { /* of a long game; its end will be told when this is over */
-        return problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
+    if (q->room->archiving) {
+        problem_set(&q->doer.why, 503, "being_archived", "the file is being made; ask again");
+        q->doer.why.retry_s = 1;
+        return false;
     }
     table_file(t, &file); /* it has just ended, and is not on the disk yet */
     gamefile_json(&file, rest_begin(q));

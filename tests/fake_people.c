@@ -58,14 +58,20 @@ int drop_server(void **state)
     return system(command) == 0 ? 0 : -1;
 }
 
+void forget_pictures(person *p)
+{
+    for (int i = 0; i < PICTURES_MAX; i++) {
+        text_drop(&p->pictures[i].view);
+    }
+    memset(p->pictures, 0, sizeof p->pictures);
+}
+
 static void free_everybody(void)
 {
     while (everybody != NULL) {
         person *p = everybody;
         everybody = p->next;
-        for (int i = 0; i < PICTURES_MAX; i++) {
-            text_drop(&p->pictures[i].view);
-        }
+        forget_pictures(p);
         free(p);
     }
 }

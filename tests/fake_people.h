@@ -92,6 +92,8 @@ void forget_heard(person *p);
 /* Takes what has arrived. */
 void listen_to(person *p);
 picture *picture_of(person *p, int64_t number);
+/* Forgets all tables, to have room for others. */
+void forget_pictures(person *p);
 /* What the person sees is what the server would show now. */
 void check_picture(person *p, int64_t number);
 

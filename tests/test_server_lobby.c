@@ -46,7 +46,7 @@ SCRIPT(the_lobby_is_told_at_most_once_a_second)
     fake_pass(1000);
     for (int i = 0; i < 30; i++) {
         open_public(anna);
-        memset(anna->pictures, 0, sizeof anna->pictures);
+        forget_pictures(anna);
         fake_pass(100);
     }
     fake_pass(1000);
@@ -171,7 +171,7 @@ SCRIPT(changes_add_up_to_the_lobby)
             ask(anna, "{'t':'leave','table':%d}", n);
         } else {
             ask(early, "{'t':'join','table':%d}", n); /* the game begins */
-            memset(early->pictures, 0, sizeof early->pictures);
+            forget_pictures(early);
         }
         fake_pass(700);
         hear_changes(&v, looker);

@@ -5,6 +5,7 @@ import { makeLongGame } from './lib/longgame.mjs'
 import { Rest } from './lib/rest.mjs'
 import { Server } from './lib/server.mjs'
 import { Socket } from './lib/socket.mjs'
+import { until } from './lib/wait.mjs'
 
 const servers = []
 
@@ -86,6 +87,7 @@ test('of a long game a request is told a page', async () => {
     assert.deepEqual(seen.events, told.slice(-1000))
     // The end, and its file.
     await socket.ask({ t: 'resign', table: long.table })
+    await until('the end is told', () => socket.tables.get(long.table).chain)
     const file = await anna.get(`/api/tables/${long.table}/file`)
     assert.equal(file.log.length, told.length)
     await socket.close()
