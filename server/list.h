@@ -6,15 +6,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 typedef struct list_link {
     struct list_link *next, *prev;
 } list_link;
 
 /* The struct whose `member` this link is. */
-#define LIST_OWNER(link, type, member)                                                             \
-    ((type *)(uintptr_t)((const char *)(link)-offsetof(type, member)))
+#define LIST_OWNER(link, type, member) ((type *)(void *)((char *)(link)-offsetof(type, member)))
 
 static inline void list_init(list_link *head)
 {

@@ -97,7 +97,8 @@ bool meter_take(doer *d, limit what)
 void meter_bytes(const doer *d, limit what, size_t bytes)
 {
     enum { TOKEN_BYTES = 2048 };
-    if (bytes >= TOKEN_BYTES) {
-        charge(d, what, (double)(bytes / TOKEN_BYTES));
+    size_t tokens = bytes / TOKEN_BYTES;
+    if (tokens > 0) {
+        charge(d, what, (double)tokens);
     }
 }

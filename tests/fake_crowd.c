@@ -153,7 +153,9 @@ __attribute__((format(printf, 3, 4))) static void say(crowd *c, const step *s, c
     int n = vsnprintf(text, sizeof text, format, args);
     va_end(args);
     for (char *at = text; *at != '\0'; at++) {
-        *at = *at == '\'' ? '"' : *at;
+        if (*at == '\'') {
+            *at = '"';
+        }
     }
     fake_say(c->sockets[s->socket], text, (size_t)n, false);
 }
