@@ -9,7 +9,7 @@
 
 #include "net/ws.h"
 #include "server/core.h"
-#include "server/log.h"
+#include "server/ops/log.h"
 
 /* -- what tables ask for -- */
 

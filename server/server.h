@@ -2,7 +2,7 @@
 #ifndef STOLIK_SERVER_SERVER_H
 #define STOLIK_SERVER_SERVER_H
 
-#include "server/config.h"
+#include "server/ops/config.h"
 
 /* Serves until SIGTERM or SIGINT. Says on standard output where it listens, once it does. Returns
  * the program's exit status. */

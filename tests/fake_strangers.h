@@ -3,8 +3,8 @@
 #ifndef STOLIK_TESTS_FAKE_STRANGERS_H
 #define STOLIK_TESTS_FAKE_STRANGERS_H
 
-#include "server/config.h"
-#include "server/people.h"
+#include "server/accounts/people.h"
+#include "server/ops/config.h"
 #include "tests/fake_net.h"
 
 void strangers_must(bool holds, const char *what);

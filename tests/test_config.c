@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/config.h"
+#include "server/ops/config.h"
 #include "table/grow.h"
 
 static server_config config;

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "server/limits.h"
+#include "server/accounts/limits.h"
 
 enum { NOW = 1000000 };
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "rules/core/json.h"
-#include "server/log.h"
+#include "server/ops/log.h"
 #include "table/grow.h"
 
 static char path[64];

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "ai/core/player.h"
-#include "server/limits.h"
-#include "server/metrics.h"
+#include "server/accounts/limits.h"
+#include "server/ops/metrics.h"
 #include "table/grow.h"
 #include "table/table.h"
 

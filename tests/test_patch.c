@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/patch.h"
+#include "server/doors/patch.h"
 #include "tests/merge.h"
 #include "tests/suite_walk.h"
 

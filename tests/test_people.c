@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "ai/core/luck.h"
-#include "server/alike.h"
-#include "server/map.h"
-#include "server/people.h"
-#include "server/secret.h"
+#include "server/accounts/alike.h"
+#include "server/accounts/map.h"
+#include "server/accounts/people.h"
+#include "server/accounts/secret.h"
 #include "table/fair.h"
 #include "table/grow.h"
 

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "net/ws.h"
-#include "server/secret.h"
+#include "server/accounts/secret.h"
 #include "tests/fake_people.h"
 
 static const char *const OWN = "/api/account/recovery";

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "net/ws.h"
-#include "server/rest.h"
+#include "server/doors/rest.h"
 #include "tests/fake_people.h"
 
 #define assert_problem(a, wanted, word) check_problem(a, wanted, word, __FILE__, __LINE__)

@@ -13,7 +13,7 @@
 #include <openssl/hmac.h>
 
 #include "rules/core/json.h"
-#include "server/telegram.h"
+#include "server/accounts/telegram.h"
 #include "table/fair.h"
 #include "table/grow.h"
 

@@ -1,0 +1,407 @@
+#include "server/accounts/people.h"
+
+#include <openssl/crypto.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/accounts/map.h"
+#include "server/accounts/secret.h"
+#include "table/fair.h"
+#include "table/grow.h"
+
+enum { TOKEN_BYTES = PEOPLE_TOKEN / 2 };
+
+typedef struct person person;
+typedef struct session session;
+
+struct session {
+    store_session stored;
+    person *of;
+    session *next; /* of the same person; the newest is first */
+};
+
+struct person {
+    store_account account;
+    session *sessions;
+    store_recovery *recovery; /* NULL: none */
+};
+
+struct people {
+    int64_t session_ms;
+    int64_t last_id;
+    map by_id;       /* persons */
+    map by_telegram; /* persons */
+    map by_hash;     /* sessions, by the first bytes of their hash */
+    map by_recovery; /* persons, by the first bytes of their code's hash */
+    size_t swept;    /* where people_sweep goes on */
+};
+
+people *people_new(int64_t session_seconds)
+{
+    people *p = memory_new(sizeof *p);
+    p->session_ms = session_seconds * 1000;
+    return p;
+}
+
+void people_free(people *p)
+{
+    if (p == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < p->by_hash.room; i++) {
+        free(p->by_hash.at[i].value);
+    }
+    for (size_t i = 0; i < p->by_recovery.room; i++) {
+        const person *who = p->by_recovery.at[i].value;
+        free(who != NULL ? who->recovery : NULL);
+    }
+    for (size_t i = 0; i < p->by_id.room; i++) {
+        free(p->by_id.at[i].value);
+    }
+    map_clear(&p->by_recovery);
+    map_clear(&p->by_hash);
+    map_clear(&p->by_id);
+    map_clear(&p->by_telegram);
+    free(p);
+}
+
+size_t people_accounts(const people *p)
+{
+    return p->by_id.n;
+}
+
+size_t people_sessions(const people *p)
+{
+    return p->by_hash.n;
+}
+
+/* -- accounts -- */
+
+static person *person_of(const people *p, int64_t account)
+{
+    return map_get(&p->by_id, (uint64_t)account);
+}
+
+const store_account *people_find(const people *p, int64_t account)
+{
+    const person *found = person_of(p, account);
+    return found != NULL ? &found->account : NULL;
+}
+
+static void set_telegram(people *p, person *who, int64_t telegram)
+{
+    if (who->account.telegram != 0) {
+        map_remove(&p->by_telegram, (uint64_t)who->account.telegram, who);
+    }
+    who->account.telegram = telegram;
+    if (telegram != 0) {
+        map_add(&p->by_telegram, (uint64_t)telegram, who);
+    }
+}
+
+void people_put_account(people *p, const store_account *a)
+{
+    person *who = person_of(p, a->id);
+    if (who == NULL) {
+        who = memory_new(sizeof *who);
+        map_add(&p->by_id, (uint64_t)a->id, who);
+    }
+    set_telegram(p, who, a->telegram);
+    who->account = *a;
+    who->account.name[STORE_NAME - 1] = '\0';
+    p->last_id = a->id > p->last_id ? a->id : p->last_id;
+}
+
+const store_account *people_rename(people *p, int64_t account, const char *name, size_t n,
+                                   text_out *why)
+{
+    person *who = person_of(p, account);
+    if (who == NULL) {
+        text_str(why, "there is no such account");
+        return NULL;
+    }
+    if (!name_check(name, n, why)) {
+        return NULL;
+    }
+    memset(who->account.name, 0, sizeof who->account.name);
+    memcpy(who->account.name, name, n);
+    return &who->account;
+}
+
+/* -- sessions -- */
+
+static uint64_t key_of(const uint8_t hash[STORE_HASH])
+{
+    uint64_t key;
+    memcpy(&key, hash, sizeof key);
+    return key;
+}
+
+/* The comparison tells nothing by its time about how much of a hash was right. */
+static session *session_of(const people *p, const uint8_t hash[STORE_HASH])
+{
+    uint64_t key = key_of(hash);
+    for (size_t i = map_first(&p->by_hash, key); i < p->by_hash.room;
+         i = map_next(&p->by_hash, key, i)) {
+        session *s = p->by_hash.at[i].value;
+        if (CRYPTO_memcmp(s->stored.hash, hash, STORE_HASH) == 0) {
+            return s;
+        }
+    }
+    return NULL;
+}
+
+bool people_put_session(people *p, const store_session *stored)
+{
+    person *who = person_of(p, stored->account);
+    if (who == NULL || session_of(p, stored->hash) != NULL) {
+        return false;
+    }
+    session *s = memory_new(sizeof *s);
+    *s = (session){.stored = *stored, .of = who};
+    session **at = &who->sessions;
+    while (*at != NULL && (*at)->stored.created_ms > stored->created_ms) {
+        at = &(*at)->next;
+    }
+    s->next = *at;
+    *at = s;
+    map_add(&p->by_hash, key_of(stored->hash), s);
+    return true;
+}
+
+/* Takes a session out of its person's list and frees it; it is in the map no more. */
+static void unlink_session(session *s)
+{
+    session **at = &s->of->sessions;
+    while (*at != s) {
+        at = &(*at)->next;
+    }
+    *at = s->next;
+    free(s);
+}
+
+static void end_session(people *p, session *s)
+{
+    map_remove(&p->by_hash, key_of(s->stored.hash), s);
+    unlink_session(s);
+}
+
+bool people_revoke(people *p, const uint8_t hash[STORE_HASH], people_dropped *dropped, void *self)
+{
+    session *s = session_of(p, hash);
+    if (s == NULL) {
+        return false;
+    }
+    dropped(self, &s->stored);
+    end_session(p, s);
+    return true;
+}
+
+int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void *self)
+{
+    person *who = person_of(p, account);
+    int n = 0;
+    while (who != NULL && who->sessions != NULL) {
+        dropped(self, &who->sessions->stored);
+        end_session(p, who->sessions);
+        n++;
+    }
+    return n;
+}
+
+int people_sweep(people *p, int64_t now_ms, int steps, people_dropped *dropped, void *self)
+{
+    int n = 0;
+    for (int i = 0; i < steps && p->by_hash.room > 0; i++) {
+        p->swept &= p->by_hash.room - 1;
+        session *s = p->by_hash.at[p->swept].value;
+        if (s == NULL || s->stored.expires_ms > now_ms) {
+            p->swept++;
+            continue;
+        }
+        /* Another one may move to this place, which is therefore looked at again. */
+        dropped(self, &s->stored);
+        map_remove_at(&p->by_hash, p->swept);
+        unlink_session(s);
+        n++;
+    }
+    return n;
+}
+
+/* -- recovery codes -- */
+
+static void drop_recovery(people *p, person *who)
+{
+    if (who->recovery != NULL) {
+        map_remove(&p->by_recovery, key_of(who->recovery->hash), who);
+        free(who->recovery);
+        who->recovery = NULL;
+    }
+}
+
+const store_recovery *people_recovery(const people *p, int64_t account)
+{
+    const person *who = person_of(p, account);
+    return who != NULL ? who->recovery : NULL;
+}
+
+bool people_put_recovery(people *p, const store_recovery *recovery)
+{
+    person *who = person_of(p, recovery->account);
+    if (who == NULL) {
+        return false;
+    }
+    store_recovery *own = memory_new(sizeof *own);
+    *own = *recovery; /* which may be the one that is dropped */
+    drop_recovery(p, who);
+    who->recovery = own;
+    map_add(&p->by_recovery, key_of(own->hash), who);
+    return true;
+}
+
+void people_drop_recovery(people *p, int64_t account)
+{
+    person *who = person_of(p, account);
+    if (who != NULL) {
+        drop_recovery(p, who);
+    }
+}
+
+static person *person_of_recovery(const people *p, const uint8_t hash[STORE_HASH])
+{
+    uint64_t key = key_of(hash);
+    for (size_t i = map_first(&p->by_recovery, key); i < p->by_recovery.room;
+         i = map_next(&p->by_recovery, key, i)) {
+        person *who = p->by_recovery.at[i].value;
+        if (CRYPTO_memcmp(who->recovery->hash, hash, STORE_HASH) == 0) {
+            return who;
+        }
+    }
+    return NULL;
+}
+
+/* -- tokens -- */
+
+bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[TOKEN_BYTES];
+    if (!fair_hex_parse(token, n, bytes, sizeof bytes)) {
+        return false;
+    }
+    fair_hash(bytes, sizeof bytes, hash);
+    OPENSSL_cleanse(bytes, sizeof bytes);
+    return true;
+}
+
+const store_account *people_of_token(const people *p, const char *token, size_t n, int64_t now_ms)
+{
+    uint8_t hash[STORE_HASH];
+    return people_token_hash(token, n, hash) ? people_of_session(p, hash, now_ms) : NULL;
+}
+
+const store_account *people_of_session(const people *p, const uint8_t hash[STORE_HASH],
+                                       int64_t now_ms)
+{
+    const session *s = session_of(p, hash);
+    return s != NULL && s->stored.expires_ms > now_ms ? &s->of->account : NULL;
+}
+
+static void make_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[TOKEN_BYTES];
+    secret_draw(bytes, sizeof bytes);
+    text_out o = text_to(token, PEOPLE_TOKEN + 1);
+    fair_hex(bytes, sizeof bytes, &o);
+    text_end(&o);
+    fair_hash(bytes, sizeof bytes, hash);
+    OPENSSL_cleanse(bytes, sizeof bytes);
+}
+
+/* -- logins -- */
+
+/* Ends the oldest session of somebody who has as many as there may be. */
+static void make_room(people *p, person *who, people_login *login)
+{
+    int n = 0;
+    session *oldest = NULL;
+    for (session *s = who->sessions; s != NULL; s = s->next) {
+        oldest = s;
+        n++;
+    }
+    if (n >= PEOPLE_SESSIONS_MAX) {
+        login->dropped = true;
+        memcpy(login->dropped_hash, oldest->stored.hash, STORE_HASH);
+        end_session(p, oldest);
+    }
+}
+
+static void log_in(people *p, person *who, int64_t now_ms, people_login *login)
+{
+    make_room(p, who, login);
+    login->account = who->account;
+    login->session = (store_session){
+        .account = who->account.id, .created_ms = now_ms, .expires_ms = now_ms + p->session_ms};
+    make_token(login->token, login->session.hash);
+    people_put_session(p, &login->session);
+}
+
+static void add_account(people *p, store_account *a, people_login *login)
+{
+    a->id = p->last_id + 1;
+    people_put_account(p, a);
+    login->is_new = true;
+}
+
+bool people_guest(people *p, const char *name, size_t n, int64_t now_ms, people_login *login,
+                  text_out *why)
+{
+    memset(login, 0, sizeof *login);
+    if (!name_check(name, n, why)) {
+        return false;
+    }
+    store_account a = {.created_ms = now_ms};
+    memcpy(a.name, name, n);
+    add_account(p, &a, login);
+    log_in(p, person_of(p, a.id), now_ms, login);
+    return true;
+}
+
+void people_telegram(people *p, int64_t telegram, const char *name, size_t n, int64_t now_ms,
+                     people_login *login)
+{
+    memset(login, 0, sizeof *login);
+    person *who = map_get(&p->by_telegram, (uint64_t)telegram);
+    if (who == NULL) {
+        store_account a = {.telegram = telegram, .created_ms = now_ms};
+        name_clean(name, n, p->last_id + 1, a.name);
+        add_account(p, &a, login);
+        who = person_of(p, a.id);
+    }
+    log_in(p, who, now_ms, login);
+}
+
+bool people_recover(people *p, const uint8_t hash[STORE_HASH], int64_t now_ms, people_login *login)
+{
+    memset(login, 0, sizeof *login);
+    person *who = person_of_recovery(p, hash);
+    if (who == NULL) {
+        return false;
+    }
+    log_in(p, who, now_ms, login);
+    return true;
+}
+
+void people_undo(people *p, const people_login *login)
+{
+    session *s = session_of(p, login->session.hash);
+    if (s != NULL) {
+        end_session(p, s);
+    }
+    person *who = person_of(p, login->account.id);
+    if (login->is_new && who != NULL && who->sessions == NULL) {
+        set_telegram(p, who, 0);
+        drop_recovery(p, who);
+        map_remove(&p->by_id, (uint64_t)who->account.id, who);
+        free(who);
+    }
+}

@@ -1,0 +1,98 @@
+#include "server/doors/hosts.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/core.h"
+
+/* Takes the port off, and the dot that may end a full name. */
+static net_text without_port(net_text host)
+{
+    size_t n = host.n;
+    while (n > 0 && host.at[n - 1] >= '0' && host.at[n - 1] <= '9') {
+        n--;
+    }
+    n = n > 0 && host.at[n - 1] == ':' ? n - 1 : host.n;
+    n -= n > 0 && host.at[n - 1] == '.';
+    return (net_text){host.at, n};
+}
+
+static bool is_same(net_text a, net_text b)
+{
+    return a.n == b.n && strncasecmp(a.at, b.at, a.n) == 0;
+}
+
+static bool is_address(net_text host)
+{
+    char text[NET_ADDRESS];
+    uint8_t bytes[16];
+    bool six = host.n > 2 && host.at[0] == '[' && host.at[host.n - 1] == ']';
+    net_text bare = six ? (net_text){host.at + 1, host.n - 2} : host;
+    if (bare.n >= sizeof text || memchr(bare.at, '\0', bare.n) != NULL) {
+        return false;
+    }
+    memcpy(text, bare.at, bare.n);
+    text[bare.n] = '\0';
+    return inet_pton(six ? AF_INET6 : AF_INET, text, bytes) == 1;
+}
+
+static bool is_localhost(net_text host)
+{
+    static const char name[] = "localhost";
+    size_t n = sizeof name - 1;
+    return host.n >= n && strncasecmp(host.at + host.n - n, name, n) == 0 &&
+           (host.n == n || host.at[host.n - n - 1] == '.');
+}
+
+bool host_is_ours(const server_config *c, net_text host)
+{
+    net_text name = without_port(host);
+    if (name.n == 0) {
+        return false;
+    }
+    if (is_address(name) || is_localhost(name) ||
+        is_same(name, without_port((net_text){c->host, strlen(c->host)}))) {
+        return true;
+    }
+    for (int i = 0; i < c->origins.n; i++) {
+        const char *after = strstr(c->origins.at[i], "://") + 3; /* config.c has seen to it */
+        if (is_same(name, without_port((net_text){after, strlen(after)}))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* At most once a minute: whoever asks in vain must not fill the log. */
+static void log_refused(server *s, net_text host)
+{
+    enum { EVERY_MS = 60 * 1000, SHOWN = 100 };
+    int64_t now_ms = server_now(s);
+    text_out *o = now_ms >= s->host_told_ms ? log_begin(LOG_WARN, "host_refused") : NULL;
+    if (o == NULL) {
+        return;
+    }
+    s->host_told_ms = now_ms + EVERY_MS;
+    json_key(o, "host");
+    json_str_open(o);
+    for (size_t i = 0; i < host.n && i < SHOWN; i++) {
+        char ch = host.at[i];
+        bool harmless = ch > ' ' && ch < 0x7f && ch != '"' && ch != '\\';
+        text_bytes(o, harmless ? host.at + i : "?", 1);
+    }
+    json_str_close(o);
+    json_key_str(o, "setting", "origins");
+    log_end();
+}
+
+bool host_good(server *s, const net_request *r, problem *why)
+{
+    net_text host = net_header(r, "host");
+    if (host.at == NULL || host_is_ours(&s->config, host)) { /* HTTP/1.0 may do without */
+        return true;
+    }
+    log_refused(s, host);
+    return problem_set(why, 421, "misdirected",
+                       "this name is not the server's; its setting `origins` lists those it has");
+}

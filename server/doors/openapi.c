@@ -1,0 +1,10 @@
+/* The description of the REST routes, as it stands in openapi.json. */
+#include "server/doors/rest.h"
+
+__asm__(".section .rodata\n"
+        ".global openapi_begin\n"
+        ".global openapi_end\n"
+        "openapi_begin:\n"
+        ".incbin \"" OPENAPI_FILE "\"\n"
+        "openapi_end:\n"
+        ".previous\n");

@@ -1,0 +1,148 @@
+/* The fifteen Catan routes: adapters on the same actions as everybody's. */
+#include <string.h>
+
+#include "server/catan/catan_rest.h"
+#include "server/doors/rest.h"
+
+static uint32_t bots_of(const table *t)
+{
+    uint32_t set = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        set |= (uint32_t)(t->seats[p].kind == SEAT_BOT) << p;
+    }
+    return set;
+}
+
+static bool is_catan(rest *q)
+{
+    bool is = strcmp(q->room->t->plan.setup.rules->name, "catan") == 0;
+    return is || problem_set(&q->doer.why, 404, "not_found", "this is no game of Catan");
+}
+
+static bool answer_state(rest *q, const receipt *got)
+{
+    const table *t = q->room->t;
+    catan_view view;
+    t->plan.setup.rules->view(t->state, q->seat, &view);
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    json_key_int(o, "seq", t->seq);
+    if (got != NULL) {
+        json_key_int(o, "req", got->req);
+    }
+    if (got != NULL && got->repeated) {
+        json_key_bool(o, "repeated", true);
+    }
+    json_key(o, "state");
+    catan_rest_state(&view, bots_of(t), o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool post_start(rest *q)
+{
+    static const char *const names[] = {"game_id", NULL};
+    json f[1];
+    if (!rest_fields(q, names, f)) {
+        return false;
+    }
+    if (!json_there(f[0]) || !json_to_int(f[0], 1, INT64_MAX, &q->number)) {
+        return problem_bad(&q->doer.why, "\"game_id\" is a table's number");
+    }
+    if (!do_find(&q->doer, f[0], (json){0}, &q->room) || !is_catan(q) ||
+        !do_start(&q->doer, q->room)) {
+        return false;
+    }
+    q->seat = table_seat_of(q->room->t, (uint64_t)q->doer.account->id);
+    if (q->room->t->begun_ms == 0) {
+        return problem_of_table(&q->doer.why, q->room->t, TABLE_NOT_STARTED); /* seeds are due */
+    }
+    return answer_state(q, NULL);
+}
+
+static bool get_state(rest *q)
+{
+    return is_catan(q) && rest_begun(q) && answer_state(q, NULL);
+}
+
+/* The member `req` of a body that may have others. */
+static bool read_req(rest *q, uint32_t *req)
+{
+    static const char *const names[] = {"req", NULL};
+    json f[1] = {{0}};
+    char text[200];
+    text_out why = text_to(text, sizeof text);
+    bool object = json_there(q->body) && json_type_of(q->body) == JSON_OBJECT;
+    if (object && !json_fields(q->body, names, f, true, &why)) {
+        return problem_bad(&q->doer.why, "%s", text_end(&why));
+    }
+    return do_read_req(&q->doer, f[0], req);
+}
+
+static bool refuse(rest *q, int error, text_out *why)
+{
+    const game_rules *rules = q->room->t->plan.setup.rules;
+    if (error == CATAN_REST_BAD_REQUEST) {
+        return problem_bad(&q->doer.why, "%s", text_end(why));
+    }
+    game_error_text text = game_error_of(rules, error);
+    problem_set(&q->doer.why, 409, text.code, text.text);
+    text_out detail = text_to(q->doer.why.detail, sizeof q->doer.why.detail);
+    text_bytes(&detail, why->at, why->len);
+    text_end(&detail);
+    return false;
+}
+
+static bool post_action(rest *q)
+{
+    char action_text[GAME_ACTION_TEXT];
+    char why_text[200];
+    text_out action = text_to(action_text, sizeof action_text);
+    text_out why = text_to(why_text, sizeof why_text);
+    catan_view view;
+    uint32_t req = 0;
+    receipt got;
+    if (!is_catan(q) || !rest_begun(q) || !read_req(q, &req)) {
+        return false;
+    }
+    const table *t = q->room->t;
+    if (q->seat < 0) {
+        return problem_set(&q->doer.why, 403, "not_seated", "you do not sit at this table");
+    }
+    t->plan.setup.rules->view(t->state, q->seat, &view);
+    /* A request that was taken before is not judged by what has come of it since. */
+    bool repeated = req > 0 && req <= t->seats[q->seat].req;
+    int error = catan_rest_action(q->name, q->body, &view, &action, &why);
+    if (error != GAME_OK && !repeated) {
+        return refuse(q, error, &why);
+    }
+    if (repeated) {
+        got = (receipt){.req = req, .seq = t->seq, .repeated = true};
+        return answer_state(q, &got);
+    }
+    return do_act(&q->doer, q->room, action.at, action.len, req, &got, NULL, NULL) &&
+           answer_state(q, &got);
+}
+
+#define ACTION(name)                                                                               \
+    {                                                                                              \
+        "POST", "/api/v1/catan/{}/" name, REST_SEAT, post_action, name                             \
+    }
+const rest_route rest_routes_catan[] = {
+    {"POST", "/api/v1/catan/start", REST_ACCOUNT, post_start, NULL},
+    {"GET", "/api/v1/catan/{}/state", REST_TABLE, get_state, NULL},
+    ACTION("roll-dice"),
+    ACTION("end-turn"),
+    ACTION("build-settlement"),
+    ACTION("build-city"),
+    ACTION("build-road"),
+    ACTION("move-robber"),
+    ACTION("trade-bank"),
+    ACTION("trade-port"),
+    ACTION("create-trade-offer"),
+    ACTION("accept-trade-offer"),
+    ACTION("buy-dev-card"),
+    ACTION("play-dev-card"),
+    ACTION("initial-setup"),
+    {NULL, NULL, REST_ANYBODY, NULL, NULL},
+};

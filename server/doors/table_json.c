@@ -1,0 +1,374 @@
+/* Tables as clients see them: docs/protocol.md, "The table". */
+#include <string.h>
+
+#include "server/accounts/alike.h"
+#include "server/core.h"
+
+static const char *const phase_names[] = {"seating", "revealing", "playing", "ended"};
+
+static void key_hex(text_out *o, const char *key, const uint8_t *bytes, size_t n)
+{
+    json_key(o, key);
+    json_str_open(o);
+    fair_hex(bytes, n, o);
+    json_str_close(o);
+}
+
+static void key_true(text_out *o, const char *key, bool is)
+{
+    if (is) {
+        json_key_bool(o, key, true);
+    }
+}
+
+/* -- seats -- */
+
+/* Whether anybody at the table could claim the game because this seat's player is gone. */
+static bool is_claimable(const table *t, int seat, int64_t now_ms)
+{
+    return t->plan.setup.seats == 2 && table_may_claim(t, 1 - seat, now_ms);
+}
+
+/* Whether somebody else's name at the table looks like this one. Both seats have the mark: which of
+ * the two pretends to be the other, the server cannot know. */
+static bool is_alike(const table *t, int seat)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *other = &t->seats[p];
+        if (p != seat && other->kind == SEAT_HUMAN && other->who != t->seats[seat].who &&
+            names_alike(other->name, t->seats[seat].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void seat_json(const table *t, int p, int64_t now_ms, text_out *o)
+{
+    static const char *const kinds[] = {"open", "human", "bot"};
+    const table_seat *seat = &t->seats[p];
+    json_object_open(o);
+    json_key_str(o, "kind", kinds[seat->kind]);
+    if (seat->kind == SEAT_BOT) {
+        json_key_str(o, "level", seat->level->name);
+    }
+    if (seat->kind == SEAT_HUMAN) {
+        json_key_int(o, "account", (int64_t)seat->who);
+        json_key_str(o, "name", seat->name);
+        json_key_bool(o, "present", seat->present);
+        key_true(o, "alike", is_alike(t, p));
+        key_true(o, "stand_in", seat->stand_in);
+        key_true(o, "left", seat->left);
+        key_true(o, "committed", seat->committed);
+        key_true(o, "revealed", seat->revealed);
+        key_true(o, "offers_draw", seat->offers_draw);
+        key_true(o, "wants_rematch", seat->wants_rematch);
+        key_true(o, "claimable", is_claimable(t, p, now_ms));
+    }
+    json_object_close(o);
+}
+
+void table_seats_json(room *r, text_out *o)
+{
+    const table *t = r->t;
+    json_key_str(o, "phase", phase_names[t->phase]);
+    json_key_int(o, "host", (int64_t)t->plan.host);
+    json_key(o, "seats");
+    json_array_open(o);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        seat_json(t, p, server_now(r->server), o);
+    }
+    json_array_close(o);
+    json_key_int(o, "watchers", r->watchers);
+    key_hex(o, "id", t->proof.id, sizeof t->proof.id);
+    key_hex(o, "commitment", t->proof.commitment, sizeof t->proof.commitment);
+    if (r->next != 0) {
+        json_key_int(o, "next", (int64_t)r->next);
+    }
+}
+
+uint32_t table_seats_sum(room *r, int64_t now_ms)
+{
+    const table *t = r->t;
+    uint32_t sum = 2166136261u;
+#define ADD(x) (sum = (sum ^ (uint32_t)(x)) * 16777619u)
+    ADD(t->phase);
+    ADD(r->next);
+    ADD(r->watchers);
+    ADD(t->proof.id[0] | t->proof.id[1] << 8 | t->proof.id[2] << 16);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *seat = &t->seats[p];
+        ADD(seat->kind);
+        ADD(seat->who);
+        ADD(seat->present | seat->stand_in << 1 | seat->left << 2 | seat->committed << 3 |
+            seat->revealed << 4 | seat->offers_draw << 5 | seat->wants_rematch << 6 |
+            is_claimable(t, p, now_ms) << 7);
+    }
+#undef ADD
+    return sum;
+}
+
+/* -- the position -- */
+
+void table_turn_json(const table *t, text_out *o)
+{
+    json_object_open(o);
+    if (t->phase == TABLE_ENDED) {
+        json_key_bool(o, "over", true);
+    } else {
+        uint32_t seats = table_to_act(t);
+        json_key(o, "to_act");
+        json_array_open(o);
+        for (; seats != 0; seats &= seats - 1) {
+            json_int(o, bit_lowest(seats));
+        }
+        json_array_close(o);
+    }
+    json_object_close(o);
+}
+
+void table_clocks_json(const table *t, int64_t now_ms, text_out *o)
+{
+    json_object_open(o);
+    json_key(o, "left");
+    json_array_open(o);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        int64_t left = clock_left(&t->clocks, p, now_ms);
+        if (left == INT64_MAX) {
+            json_null(o);
+        } else {
+            json_int(o, left);
+        }
+    }
+    json_array_close(o);
+    json_key(o, "running");
+    json_array_open(o);
+    for (uint32_t seats = t->clocks.running; seats != 0; seats &= seats - 1) {
+        json_int(o, bit_lowest(seats));
+    }
+    json_array_close(o);
+    json_object_close(o);
+}
+
+static void open_json(const game_rules *rules, uint32_t kinds, text_out *o)
+{
+    json_key(o, "open");
+    json_array_open(o);
+    for (; kinds != 0; kinds &= kinds - 1) {
+        json_str(o, rules->kinds[bit_lowest(kinds) - 1]);
+    }
+    json_array_close(o);
+}
+
+static void actions_json(const game_rules *rules, const game_action *menu, int n, text_out *o)
+{
+    json_array_open(o);
+    for (int i = 0; i < n; i++) {
+        json_str_open(o);
+        rules->action_text(menu[i], o);
+        json_str_close(o);
+    }
+    json_array_close(o);
+}
+
+void table_menu_json(server *s, const table *t, int seat, bool always, text_out *o)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    bool acts = seat >= 0 && (table_to_act(t) >> seat & 1) != 0;
+    int n = acts ? rules->legal(t->state, seat, s->menu) : 0;
+    json_key(o, always ? "actions" : "menu");
+    if ((acts && n <= MENU_SENT) || always) {
+        actions_json(rules, s->menu, n, o);
+    } else {
+        json_null(o);
+    }
+    open_json(rules, acts && rules->open != NULL ? rules->open(t->state, seat) : 0, o);
+}
+
+void table_view_json(const table *t, int seat, text_out *o)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    game_room view;
+    rules->view(t->state, seat, view.state);
+    rules->view_json(view.state, o);
+}
+
+static bool has_begun(const table *t)
+{
+    return t->phase == TABLE_PLAYING || (t->phase == TABLE_ENDED && t->begun_ms > 0);
+}
+
+/* -- events -- */
+
+void table_event_json(const table *t, uint32_t seq, const void *before, const game_event *event,
+                      int seat, text_out *o)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    bool chance = event->actor == GAME_CHANCE;
+    bool hidden = event->things_n > 0 || (rules->secret != NULL &&
+                                          rules->secret(before, event->actor, event->action, seat));
+    json_object_open(o);
+    json_key_int(o, "seq", seq);
+    if (!chance) {
+        json_key_int(o, "seat", event->actor);
+    }
+    json_key(o, chance ? "chance" : "action");
+    if (hidden) {
+        json_null(o);
+    } else {
+        json_str_open(o);
+        rules->action_text(event->action, o);
+        json_str_close(o);
+    }
+    json_object_close(o);
+}
+
+typedef struct listing {
+    const table *t;
+    int seat;
+    text_out *o;
+} listing;
+
+static void list_event(void *self, uint32_t seq, const void *before, const game_event *event)
+{
+    listing *l = self;
+    table_event_json(l->t, seq, before, event, l->seat, l->o);
+}
+
+void table_events_json(const table *t, uint32_t since, int seat, text_out *o)
+{
+    listing l = {t, seat, o};
+    json_array_open(o);
+    if (since < t->seq) {
+        table_events(t, since, EVENTS_LISTED, list_event, &l);
+    }
+    json_array_close(o);
+}
+
+/* -- the end -- */
+
+static void result_json(const table *t, text_out *o)
+{
+    int32_t points[GAME_SEATS_MAX] = {0};
+    int unit = table_scores(t, points);
+    int seats = t->plan.setup.seats;
+    int32_t best = 0;
+    if (unit == 0) {
+        return;
+    }
+    json_key(o, "scores");
+    game_points_json(points, unit, seats, o);
+    for (int p = 0; p < seats; p++) {
+        best = points[p] > best ? points[p] : best;
+    }
+    json_key(o, "winners");
+    json_array_open(o);
+    bool by_rules = t->ending.how == GAME_ENDED_RULES;
+    uint32_t winners = by_rules ? t->plan.setup.rules->winners(t->state) : 0;
+    for (int p = 0; p < seats; p++) {
+        if (by_rules ? (winners >> p & 1) != 0 : points[p] == best) {
+            json_int(o, p);
+        }
+    }
+    json_array_close(o);
+}
+
+void table_end_json(room *r, text_out *o)
+{
+    const table *t = r->t;
+    json_key(o, "ending");
+    json_object_open(o);
+    json_key_str(o, "how", game_ending_words[t->ending.how]);
+    if (t->ending.seat >= 0) {
+        json_key_int(o, "seat", t->ending.seat);
+    }
+    json_object_close(o);
+    result_json(t, o);
+    if (r->has_chain) {
+        key_hex(o, "chain", r->chain, sizeof r->chain);
+    }
+}
+
+/* -- all of it -- */
+
+static void setup_json(const table *t, text_out *o)
+{
+    const clock_plan *clock = &t->plan.clock;
+    json_key(o, "options");
+    game_options_json(t->plan.setup.rules, t->plan.setup.options, o);
+    json_key_bool(o, "private", t->plan.is_private);
+    json_key_str(o, "start", t->plan.manual ? "manual" : "full");
+    json_key_bool(o, "hints", t->plan.hints);
+    bool claim = t->plan.absent == TABLE_ABSENT_CLAIM ||
+                 (t->plan.absent == TABLE_ABSENT_USUAL && t->plan.setup.seats == 2);
+    json_key_str(o, "absent", claim ? "claim" : "bot");
+    json_key(o, "clock");
+    if (!clock_is_timed(clock)) {
+        json_null(o);
+        return;
+    }
+    json_object_open(o);
+    json_key_int(o, "bank", clock->bank_ms);
+    json_key_int(o, "increment", clock->increment_ms);
+    json_key_int(o, "cap", clock->cap_ms);
+    json_object_close(o);
+}
+
+void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o)
+{
+    const table *t = r->t;
+    server *s = r->server;
+    json_key_int(o, "table", (int64_t)t->plan.number);
+    if (seat >= 0 || !t->plan.is_private || (int64_t)t->plan.host == account) {
+        json_key_str(o, "code", t->code);
+    }
+    json_key_str(o, "game", t->plan.setup.rules->name);
+    json_key_int(o, "version", t->plan.setup.rules->version);
+    setup_json(t, o);
+    table_seats_json(r, o);
+    if (seat >= 0) {
+        json_key_int(o, "seat", seat);
+        json_key_int(o, "req", t->seats[seat].req);
+    } else {
+        json_key_null(o, "seat");
+    }
+    json_key_int(o, "seq", t->seq);
+    json_key(o, "view");
+    if (has_begun(t)) {
+        table_view_json(t, seat, o);
+    } else {
+        json_null(o);
+    }
+    json_key(o, "turn");
+    table_turn_json(t, o);
+    table_menu_json(s, t, seat, false, o);
+    json_key(o, "clocks");
+    table_clocks_json(t, server_now(s), o);
+    if (since != UINT32_MAX) {
+        bool many = t->seq > EVENTS_LISTED && since < t->seq - EVENTS_LISTED;
+        json_key(o, "events");
+        table_events_json(t, many ? t->seq - EVENTS_LISTED : since, seat, o);
+    }
+    if (t->phase == TABLE_ENDED) {
+        table_end_json(r, o);
+    }
+}
+
+void table_line_json(room *r, text_out *o)
+{
+    const table *t = r->t;
+    json_object_open(o);
+    json_key_int(o, "table", (int64_t)t->plan.number);
+    json_key_str(o, "game", t->plan.setup.rules->name);
+    json_key_str(o, "code", t->code);
+    setup_json(t, o);
+    json_key_str(o, "phase", phase_names[t->phase]);
+    json_key(o, "seats");
+    json_array_open(o);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        seat_json(t, p, server_now(r->server), o);
+    }
+    json_array_close(o);
+    json_key_int(o, "watchers", r->watchers);
+    json_object_close(o);
+}

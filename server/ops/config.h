@@ -1,0 +1,114 @@
+/* config.h -- the server's settings: one table of keys, from which they are read, printed and
+ * explained.
+ *
+ * server_config_usual, then whatever there is of a file, the environment and flags, in this order:
+ * the later wins. What is read is checked at once; a bad value leaves the setting as it was and
+ * `why` says where it stands. Secrets are never printed, nor quoted in a message. */
+#ifndef STOLIK_SERVER_CONFIG_H
+#define STOLIK_SERVER_CONFIG_H
+
+#include "rules/core/text.h"
+#include "server/ops/log.h"
+
+enum {
+    CONFIG_TEXT = 512,        /* bytes of a text, NUL included */
+    CONFIG_ITEM = 128,        /* bytes of an entry in a list, NUL included */
+    CONFIG_LIST_MAX = 16,     /* entries of a list */
+    CONFIG_KEYS_MAX = 64,     /* keys, and the NULL that ends a list of them */
+    CONFIG_FILE_MAX = 1 << 16 /* bytes of a file */
+};
+
+typedef struct config_list {
+    char at[CONFIG_LIST_MAX][CONFIG_ITEM];
+    int n;
+} config_list;
+
+typedef struct server_config {
+    char host[CONFIG_TEXT];
+    int64_t port; /* 0: any free one */
+    char store[CONFIG_TEXT];
+    bool accept_damaged_log;
+    config_list origins;         /* in lower case, without a slash at the end */
+    config_list trusted_proxies; /* addresses, at most NET_TRUSTED_MAX */
+    config_list metrics_from;    /* addresses */
+
+    char telegram_token[CONFIG_TEXT]; /* secret; "": none */
+    bool telegram_test;
+    int64_t telegram_bot_id;        /* 0: none */
+    int64_t telegram_max_age;       /* seconds */
+    char telegram_app[CONFIG_TEXT]; /* "bot/app" of https://t.me/bot/app; "": none */
+    int64_t session_seconds;
+
+    log_level log_level;
+    char log_file[CONFIG_TEXT]; /* "": stderr */
+
+    bool rate_limits;
+    double messages_per_second;
+    double messages_burst;
+    double requests_per_second;
+    double requests_burst;
+    double accounts_per_minute;
+    double accounts_burst;
+    double chat_per_second;
+    double chat_burst;
+    double tables_per_minute;
+    double tables_burst;
+    double hints_per_minute;
+    double hints_burst;
+    double files_per_second;
+    double files_burst;
+    double sockets_per_second;
+    double sockets_burst;
+    double address_share; /* of all who come from one address: a multiple of one's */
+
+    int64_t header_bytes;
+    int64_t body_bytes;
+    int64_t message_bytes;
+    int64_t queue_bytes;
+    int64_t backlog_bytes;
+    int64_t connections;
+    int64_t connections_each;
+    int64_t tables_max;
+    int64_t tables_each;         /* unfinished, where an account sits or which it set up */
+    int64_t tables_each_address; /* unfinished, opened from it */
+    int64_t tables_each_network; /* of a /48 of IPv6 */
+    int64_t bot_threads;         /* 0: one a core */
+    int64_t bot_nodes;           /* 0: each level's own */
+    int64_t journal_bytes;
+    bool core_dumps; /* cli/serve.c sees to it */
+} server_config;
+
+typedef enum config_took {
+    CONFIG_OTHER, /* no flag of ours: nothing was done */
+    CONFIG_TOOK,
+    CONFIG_WRONG /* `why` says what is wrong with it */
+} config_took;
+
+void server_config_usual(server_config *c);
+
+/* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
+bool server_config_set(server_config *c, const char *key, size_t key_n, const char *value,
+                       size_t value_n, const char *where, text_out *why);
+/* Lines "key = value"; what begins with # is a comment. All of it is taken, or the reading ends at
+ * the first line that is wrong. */
+bool server_config_text(server_config *c, const char *text, size_t n, const char *name,
+                        text_out *why);
+bool server_config_file(server_config *c, const char *path, text_out *why);
+/* STOLIK_PORT=8080 and so on, of a list as `environ` is; other names are not looked at. */
+bool server_config_env(server_config *c, char *const *env, text_out *why);
+/* Takes argv[*at] if it is --key=value, or --key and its value; dashes stand for underscores, and
+ * a switch may stand alone for "on". *at moves to the last word that was taken. */
+config_took server_config_flag(server_config *c, int argc, char *const *argv, int *at,
+                               text_out *why);
+
+/* The names of all keys, ended by NULL. */
+void server_config_names(const char *names[CONFIG_KEYS_MAX]);
+/* As a file that could be read again, but for the secrets: "(set)" or nothing. */
+void server_config_print(const server_config *c, text_out *o);
+/* Every flag with its meaning and what it is without. */
+void server_config_help(text_out *o);
+
+/* Whether the list has this entry. */
+bool config_list_has(const config_list *list, const char *item, size_t n);
+
+#endif

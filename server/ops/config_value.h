@@ -1,0 +1,41 @@
+/* config_value.h -- the values of settings, by their types: read from text and printed. For
+ * config.c alone. */
+#ifndef STOLIK_SERVER_CONFIG_VALUE_H
+#define STOLIK_SERVER_CONFIG_VALUE_H
+
+#include "server/ops/config.h"
+
+typedef enum key_type {
+    KEY_TEXT, /* of at least `min` bytes */
+    KEY_TOKEN,
+    KEY_APP, /* a bot and, after a slash, its Mini App; the bot alone if that is its main one */
+    KEY_INT,
+    KEY_REAL,
+    KEY_BOOL,
+    KEY_LEVEL,
+    KEY_ORIGINS,
+    KEY_ADDRESSES /* at most `max` */
+} key_type;
+
+typedef struct config_key {
+    const char *name;
+    key_type type;
+    size_t at;         /* in a server_config */
+    const char *usual; /* as it would be written */
+    int64_t min, max;
+    const char *help;
+} config_key;
+
+/* Reads a value into its place; a bad one leaves it as it was. */
+bool config_value_set(void *to, const config_key *key, const char *value, size_t n, text_out *why);
+/* Prints what is there; of a secret only whether it is. */
+void config_value_print(const void *at, const config_key *key, text_out *o);
+
+/* 1: on, 0: off, -1: the text is neither. */
+int config_switch(const char *value, size_t n);
+/* Leaves out the blanks at both ends. */
+void config_trim(const char **at, size_t *n);
+/* What somebody wrote, short and harmless. */
+void config_quote(text_out *o, const char *value, size_t n);
+
+#endif

@@ -1,0 +1,147 @@
+/* Finished games on their way into the archive.
+ *
+ * The file of a game is made from its log and costs a little for each event. That of a usual game
+ * is made at once and stored with the game's end. That of a long one is made on another thread,
+ * from a copy of the log, and stored as soon as it is there; only then is the end told, which bears
+ * the file's hash. A server that was killed in between finds the game in its journal and archives
+ * it at the next start. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core.h"
+#include "server/ops/log.h"
+
+enum { AT_ONCE = 1000 }; /* events of a game whose file is made on the loop */
+
+/* A game as the store takes it. */
+typedef struct entry {
+    store_game row;
+    text_out file; /* row.file lies here */
+    uint8_t chain[FAIR_KEY];
+} entry;
+
+static entry entry_make(const table *t)
+{
+    entry e = {.row = {.number = (int64_t)t->plan.number, .is_private = t->plan.is_private},
+               .file = text_growing()};
+    gamefile file;
+    text_out rules = text_to(e.row.rules, sizeof e.row.rules);
+    table_file(t, &file);
+    gamefile_json(&file, &e.file);
+    memcpy(e.chain, file.proof.chain, sizeof e.chain);
+    gamefile_free(&file);
+    memcpy(e.row.id, t->proof.id, sizeof e.row.id);
+    text_format(&rules, "%s/%d", t->plan.setup.rules->name, t->plan.setup.rules->version);
+    text_end(&rules);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        e.row.players[p] = (int64_t)t->seats[p].who;
+    }
+    e.row.file = e.file.at;
+    e.row.file_n = e.file.len;
+    return e;
+}
+
+static void keep_chain(room *r, const entry *e)
+{
+    memcpy(r->chain, e->chain, sizeof r->chain);
+    r->has_chain = true;
+}
+
+static void store_entry(room *r, entry *e)
+{
+    e->row.ended_ms = server_wall_of(r->server, r->t->ended_ms);
+    journal_game(r->server, r, &e->row);
+    keep_chain(r, e);
+}
+
+/* -- on another thread -- */
+
+typedef struct job {
+    server *s;
+    uint64_t number;
+    uint8_t *log;
+    size_t log_n;
+    bool stored; /* before: only the chain is wanted */
+    bool failed;
+    entry entry;
+} job;
+
+static void make(void *arg)
+{
+    job *j = arg;
+    char text[STORE_WHY];
+    text_out why = text_to(text, sizeof text);
+    store_game found;
+    char *file = NULL;
+    table *t = table_load(&j->s->env, j->log, j->log_n, &why);
+    j->failed = t == NULL;
+    if (t == NULL) {
+        return;
+    }
+    j->entry = entry_make(t);
+    table_free(t);
+    j->stored = store_game_read(j->s->store, (int64_t)j->number, &found, &file, text);
+    free(file);
+}
+
+/* -- on the loop's thread -- */
+
+static void made(void *arg)
+{
+    job *j = arg;
+    room *r = hall_find(j->s, j->number);
+    bool same = r != NULL && r->archiving && r->t->phase == TABLE_ENDED && r->t->log_n == j->log_n;
+    if (r != NULL) {
+        r->archiving = false;
+    }
+    if (j->failed) {
+        log_event(LOG_ERROR, "game_not_archived", NULL);
+    } else if (same && !j->s->in_trouble) { /* else it is begun again when that is over */
+        r->archived = j->stored;
+        if (j->stored) {
+            keep_chain(r, &j->entry);
+        } else {
+            store_entry(r, &j->entry);
+        }
+        news_tell_end(r);
+    }
+    if (r != NULL) {
+        evict_refresh(r);
+        evict_settle(r, true);
+    }
+    text_drop(&j->entry.file);
+    free(j->log);
+    free(j);
+}
+
+static void archive_later(room *r)
+{
+    job *j = memory_new(sizeof *j);
+    j->s = r->server;
+    j->number = r->t->plan.number;
+    j->log_n = r->t->log_n;
+    j->log = memory_new(j->log_n);
+    memcpy(j->log, r->t->log, j->log_n);
+    r->archiving = true;
+    net_work(r->server->net, make, made, j);
+}
+
+bool archive_game(room *r)
+{
+    if (r->t->seq > AT_ONCE) {
+        archive_later(r);
+        return false;
+    }
+    entry e = entry_make(r->t);
+    store_entry(r, &e);
+    text_drop(&e.file);
+    return true;
+}
+
+void archive_resume(room *r)
+{
+    bool ended = r->t->phase == TABLE_ENDED && r->t->begun_ms > 0;
+    if (ended && !r->archived && !r->archiving && !r->unplayed) {
+        archive_later(r);
+    }
+}
