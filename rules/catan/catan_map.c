@@ -1,4 +1,4 @@
-/* The island in numbers. tests/test_catan_map.c derives every table below anew from the axial
+/* The island in numbers. tests/rules/test_catan_map.c derives every table below anew from the axial
  * coordinates of README.md and compares. */
 #include "rules/catan/catan_state.h"
 

@@ -19,8 +19,8 @@
 #include <string.h>
 
 #include "server/core.h"
-#include "tests/fake_strangers.h"
-#include "tests/fake_writer.h"
+#include "tests/kit/fake_strangers.h"
+#include "tests/kit/fake_writer.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,8 +1,8 @@
-/* Several people at the real server core, in a hall with room for three tables: tests/fake_crowd.h.
- */
+/* Several people at the real server core, in a hall with room for three tables:
+ * tests/kit/fake_crowd.h. */
 #include <stdio.h>
 
-#include "tests/fake_crowd.h"
+#include "tests/kit/fake_crowd.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,0 +1,214 @@
+/* The far ends of the fake net: what is asked and said there, and what has arrived. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "net/files.h"
+#include "table/grow.h"
+#include "tests/kit/fake_net_core.h"
+
+const net_file net_files_embedded[] = {
+    {.path = "/page.html", .type = "text/html", .plain = {"page", 4}},
+    {.path = NULL},
+};
+
+static net_conn *connect_from(const char *address)
+{
+    net *n = the_net;
+    far_end *e = memory_new(sizeof *e);
+    net_conn *c = memory_new(sizeof *c);
+    *e = (far_end){.next = n->ends, .conn = c};
+    *c = (net_conn){.end = e, .next = n->conns};
+    snprintf(c->address, sizeof c->address, "%s", address);
+    n->ends = e;
+    n->conns = c;
+    n->figures.accepted++;
+    n->figures.open++;
+    return c;
+}
+
+/* -- requests -- */
+
+net_text net_method(const net_request *r)
+{
+    return r->method;
+}
+
+net_text net_path(const net_request *r)
+{
+    return r->path;
+}
+
+net_text net_query(const net_request *r)
+{
+    return r->query;
+}
+
+net_text net_body(const net_request *r)
+{
+    return r->body;
+}
+
+net_text net_header(const net_request *r, const char *name)
+{
+    size_t length = strlen(name);
+    const char *at = r->headers;
+    while (at != NULL && *at != '\0') {
+        const char *end = strchr(at, '\n');
+        end = end != NULL ? end : at + strlen(at);
+        if ((size_t)(end - at) >= length + 2 && strncasecmp(at, name, length) == 0 &&
+            at[length] == ':') {
+            return (net_text){at + length + 2, (size_t)(end - at) - length - 2};
+        }
+        at = *end != '\0' ? end + 1 : NULL;
+    }
+    return (net_text){0};
+}
+
+static net_request request_of(const char *method, const char *target, const char *headers,
+                              const char *body, size_t body_n)
+{
+    const char *query = strchr(target, '?');
+    size_t path_n = query != NULL ? (size_t)(query - target) : strlen(target);
+    net_request r = {.method = {method, strlen(method)},
+                     .path = {target, path_n},
+                     .body = {body, body_n},
+                     .headers = headers};
+    if (query != NULL) {
+        r.query = (net_text){query + 1, strlen(query + 1)};
+    }
+    return r;
+}
+
+far_end *fake_ask(const char *address, const char *method, const char *target, const char *headers,
+                  const char *body, size_t body_n)
+{
+    net *n = the_net;
+    net_request r = request_of(method, target, headers, body, body_n);
+    net_conn *c = connect_from(address);
+    far_end *e = c->end;
+    c->awaits = true;
+    c->is_head = strcmp(method, "HEAD") == 0;
+    n->figures.requests++;
+    n->handlers.request(n->handlers.self, c, &r);
+    return e;
+}
+
+far_end *fake_open(const char *address, const char *target, const char *headers)
+{
+    net *n = the_net;
+    net_request r = request_of("GET", target, headers, "", 0);
+    net_conn *c = connect_from(address);
+    far_end *e = c->end;
+    c->awaits = true;
+    if (n->handlers.upgrade(n->handlers.self, c, &r)) {
+        fake_must(c->awaits, "a WebSocket that was answered");
+        c->awaits = false;
+        c->is_socket = true;
+        n->figures.sockets++;
+    } else {
+        fake_must(!c->awaits, "a refusal without an answer");
+    }
+    return e;
+}
+
+void fake_say(far_end *e, const char *bytes, size_t length, bool binary)
+{
+    net *n = the_net;
+    net_conn *c = e->conn;
+    if (c != NULL && c->is_socket && !c->ending && !c->gone) {
+        n->figures.messages_in++;
+        n->handlers.message(n->handlers.self, c, bytes, length, binary);
+    }
+}
+
+bool fake_frame(far_end *e)
+{
+    net *n = the_net;
+    net_conn *c = e->conn;
+    return c != NULL && c->is_socket && !c->ending && !c->gone &&
+           n->handlers.frame(n->handlers.self, c);
+}
+
+void fake_hang_up(far_end *e)
+{
+    if (e->conn != NULL) {
+        e->conn->ending = true;
+        e->conn->gone = true;
+    }
+}
+
+/* -- what has arrived -- */
+
+const char *fake_hear(far_end *e)
+{
+    parcel *next = e->heard != NULL ? e->heard->next : e->arrived;
+    if (next == NULL || next->code != 0 || next->status != 0) {
+        return NULL;
+    }
+    e->heard = next;
+    return next->bytes;
+}
+
+int fake_closed(const far_end *e)
+{
+    const parcel *p = e->arrived;
+    while (p != NULL && p->code == 0) {
+        p = p->next;
+    }
+    return p != NULL ? p->code : 0;
+}
+
+static const parcel *answer_of(const far_end *e)
+{
+    const parcel *p = e->arrived;
+    return p != NULL && p->status != 0 ? p : NULL;
+}
+
+int fake_status(const far_end *e)
+{
+    return answer_of(e) != NULL ? answer_of(e)->status : 0;
+}
+
+const char *fake_type(const far_end *e)
+{
+    return answer_of(e)->type;
+}
+
+const char *fake_headers(const far_end *e)
+{
+    return answer_of(e)->headers;
+}
+
+net_text fake_body(const far_end *e)
+{
+    const parcel *p = answer_of(e);
+    return (net_text){p->bytes, p->n};
+}
+
+size_t fake_seen(void)
+{
+    size_t seen = 0;
+    for (const far_end *e = the_net->ends; e != NULL; e = e->next) {
+        for (const parcel *p = e->arrived; p != NULL; p = p->next) {
+            seen += p->n + 1;
+        }
+    }
+    return seen;
+}
+
+/* -- files -- */
+
+const net_file *net_file_find(const net_file *files, net_text path)
+{
+    fake_must(files == net_files_embedded, "the program's own files");
+    bool page = path.n == strlen(files->path) && memcmp(path.at, files->path, path.n) == 0;
+    return page ? files : NULL;
+}
+
+void net_file_respond(net_conn *c, const net_request *r, const net_file *file, const char *headers)
+{
+    (void)r;
+    net_respond(c, &(net_answer){
+                       .status = 200, .type = file->type, .headers = headers, .body = file->plain});
+}

@@ -1,0 +1,72 @@
+/* fake_net_core.h -- what the parts of the fake net share; for tests/kit/fake_*.c only. */
+#ifndef STOLIK_TESTS_KIT_FAKE_NET_CORE_H
+#define STOLIK_TESTS_KIT_FAKE_NET_CORE_H
+
+#include "tests/kit/fake_net.h"
+
+enum { TICKETS_MAX = 2 }; /* unreleased at a time */
+
+/* Something on its way to a far end, or there. */
+typedef struct parcel {
+    struct parcel *next;
+    uint64_t ticket; /* it waits for; 0: it may go */
+    int code;        /* of a close; 0: it is a message or an answer */
+    int status;      /* of an answer */
+    char *type, *headers;
+    size_t n;
+    char bytes[]; /* and a NUL */
+} parcel;
+
+struct far_end {
+    far_end *next;
+    net_conn *conn; /* NULL: it has ended */
+    parcel *waiting, *arrived;
+    parcel *heard; /* the last that was looked at; NULL: none */
+};
+
+struct net_conn {
+    far_end *end;
+    net_conn *next;
+    void *data;
+    char address[NET_ADDRESS];
+    bool is_socket;
+    bool awaits; /* an answer */
+    bool ending; /* nothing more is given to it or taken from it */
+    bool gone;   /* `closed` is due */
+    bool is_head;
+};
+
+struct net_request {
+    net_text method, path, query, body;
+    const char *headers;
+};
+
+typedef struct call {
+    struct call *next;
+    void (*work)(void *arg); /* NULL: none */
+    void (*done)(void *arg);
+    void *arg;
+} call;
+
+struct net {
+    net_handlers handlers;
+    net_conn *conns;
+    far_end *ends;
+    call *posted;
+    call *works;
+    uint64_t tickets[TICKETS_MAX];
+    int tickets_n;
+    uint64_t last_ticket;
+    int64_t wake_ms;
+    int64_t stop_ms; /* whoever is left then is cut off; 0: it is not stopping */
+    net_figures figures;
+    bool in_turn;
+};
+
+/* The one there is; NULL: none. */
+extern net *the_net;
+
+/* Ends the program if the contract of net.h is broken. */
+void fake_must(bool holds, const char *what);
+
+#endif

@@ -1,0 +1,105 @@
+#!/bin/sh
+# Every check of scripts/check-tree can fail: breaches are planted one by one in a copy of the tree.
+# STOLIK_SOURCE is the tree.
+set -eu
+source=${STOLIK_SOURCE:-$(cd "$(dirname "$0")/../.." && pwd)}
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+planted=0
+
+(cd "$source" && tar -cf - --exclude=.git --exclude=build --exclude=node_modules .) |
+    tar -xf - -C "$copy"
+cd "$copy"
+scripts/check-tree --headers >"$copy.log" 2>&1 || {
+    cat "$copy.log"
+    echo "check-tree.sh: the tree is not in order before anything is planted" >&2
+    exit 1
+}
+rm "$copy.log"
+
+# expect WORDS [ARGUMENTS]: check-tree must fail and say so.
+expect() {
+    words=$1
+    shift
+    if scripts/check-tree "$@" >log 2>&1 || ! grep -qF -- "$words" log; then
+        echo "check-tree.sh: a breach goes unnoticed: $words" >&2
+        cat log >&2
+        exit 1
+    fi
+    planted=$((planted + 1))
+}
+
+# plant FILE LINE WORDS: a file with this line is a breach; it is removed again.
+plant() {
+    mkdir -p "$(dirname "$1")"
+    printf '%s\n' "$2" >"$1"
+    expect "$1:1: $3"
+    rm "$1"
+}
+
+# includes LINE FILE: FILE may not include LINE.
+may_not() {
+    plant "$1" "#include $2" "may not include $2"
+}
+
+may_not rules/core/breach.c '"rules/null/null.h"'
+may_not rules/core/breach.c '"ai/core/luck.h"'
+may_not rules/core/breach.c '<string.h>'
+may_not rules/null/breach.c '<stdio.h>'
+may_not rules/null/breach.c '"rules/other/other.h"'
+may_not rules/null/breach.c '"rules/games.def"'
+may_not rules/null/breach.c '"null_state.h"'
+may_not rules/other/breach.c '"rules/null/null_state.h"'
+may_not ai/null/breach.c '"rules/null/null_state.h"'
+may_not ai/core/breach.c '"table/fair.h"'
+may_not ai/core/breach.c '<stdlib.h>'
+may_not table/breach.c '"cli/face.h"'
+may_not table/breach.c '"store/store.h"'
+may_not table/breach.c '"rules/null/null_state.h"'
+may_not table/breach.c '<uv.h>'
+may_not store/breach.c '"rules/core/base.h"'
+may_not store/breach.c '"net/net.h"'
+may_not net/breach.c '"rules/core/text.h"'
+may_not server/breach.c '"cli/face.h"'
+may_not cli/breach.c '"rules/null/null_state.h"'
+may_not cli/breach.c '"tests/kit/suite.h"'
+
+mkdir table/utils
+expect "table/utils: no folder has this name"
+rmdir table/utils
+
+printf '%s\n' '- **N99 Nobody** has tested this.' >>rules/null/README.md
+expect "rule N99 is cited in no file"
+printf '%s\n' '/* N99.1, null_n991_ and XN99 are other rules. */' >>tests/rules/test_null.c
+expect "rule N99 is cited in no file"
+printf '%s\n' '/* null_n99_is_cited_here */' >>tests/rules/test_null.c
+scripts/check-tree >log 2>&1 || expect "nothing: a rule cited in a name is cited"
+mkdir rules/unnumbered
+echo "Some rules." >rules/unnumbered/README.md
+expect "rules/unnumbered/README.md: no rule has a number"
+rm -r rules/unnumbered
+
+printf '%s\n' 'int breach(size_t n);' >table/breach.h
+expect "table/breach.h: does not compile alone" --headers
+rm table/breach.h
+
+printf '%s\n' '#include <stddef.h>' 'size_t strlen(const char *);' 'size_t breach(const char *s);' \
+    'size_t breach(const char *s) { return strlen(s); }' >breach.c
+${CC:-cc} -ffreestanding -fno-builtin -c breach.c -o breach.o
+ar rc libbreach.a breach.o
+expect "libbreach.a: needs strlen" libbreach.a
+rm breach.c
+
+{
+    echo 'void breach(void);'
+    echo 'void breach(void)'
+    echo '{'
+    yes '    ;' | head -71
+    echo '}'
+} >table/breach.c
+scripts/check-tree >log 2>&1 || expect "nothing: a long function is no breach"
+grep -q "warning: table/breach.c:3: a function of 72 lines" log || {
+    echo "check-tree.sh: a long function is not listed" >&2
+    exit 1
+}
+echo "check-tree.sh: $planted breaches caught"

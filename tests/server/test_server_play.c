@@ -1,0 +1,464 @@
+/* Games on the server, in-process and on the test's clock: what players see, request numbers,
+ * absence, clocks, how games end and begin again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/kit/fake_people.h"
+
+static uint64_t dice = 1;
+
+static int below(int n)
+{
+    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((dice >> 33) % (uint64_t)n);
+}
+
+static table *table_of(int n)
+{
+    return hall_find(the_server(), (uint64_t)n)->t;
+}
+
+/* -- what players see -- */
+
+enum { PLAYERS = 2, LOOKERS = PLAYERS + 2, EVENTS_MAX = 5000 };
+
+/* Whoever looks at one game, and what each was told of it. */
+typedef struct company {
+    person *all[LOOKERS]; /* two players, a watcher and one who comes late */
+    char *told[LOOKERS][EVENTS_MAX];
+    int table;
+} company;
+
+static void keep_told(company *c, int who)
+{
+    person *p = c->all[who];
+    for (json m; json_there(m = hear(p, "events"));) {
+        json event;
+        json_walk w = json_items(at(m, "events"));
+        while (json_next(&w, &event)) {
+            int64_t seq = number_at(event, "seq");
+            assert_in_range(seq, 1, EVENTS_MAX - 1);
+            size_t length = (size_t)(event.end - event.at);
+            free(c->told[who][seq]);
+            c->told[who][seq] = memory_new(length + 1);
+            memcpy(c->told[who][seq], event.at, length);
+        }
+    }
+}
+
+static void look(company *c)
+{
+    settle();
+    for (int i = 0; i < LOOKERS; i++) {
+        keep_told(c, i);
+        check_picture(c->all[i], c->table);
+    }
+}
+
+/* What `watch` lists since any number is what was told then. */
+static void check_history(company *c)
+{
+    for (int i = 0; i < LOOKERS; i++) {
+        int since = below((int)table_of(c->table)->seq + 1);
+        json t = ask(c->all[i], "{'t':'watch','table':%d,'seq':%d}", c->table, since);
+        json event;
+        json_walk w = json_items(at(t, "events"));
+        int64_t seq = since;
+        while (json_next(&w, &event)) {
+            assert_int_equal(number_at(event, "seq"), ++seq);
+            const char *told = c->told[i][seq];
+            if (told != NULL) {
+                assert_true(json_same_but_nulls(event, json_trusted(told, strlen(told))));
+            }
+        }
+        assert_int_equal(seq, number_at(t, "seq"));
+    }
+}
+
+static bool act_at_random(company *c, int who, int64_t *req)
+{
+    char action[GAME_ACTION_TEXT];
+    size_t n;
+    json legal = ask(c->all[who], "{'t':'legal','table':%d}", c->table);
+    int choices = json_count(at(legal, "actions"));
+    if (choices == 0) {
+        return false;
+    }
+    char path[32];
+    snprintf(path, sizeof path, "actions.%d", below(choices));
+    assert_true(json_to_str(at(legal, path), action, sizeof action, &n));
+    json ack = ask(c->all[who], "{'t':'act','table':%d,'req':%d,'action':'%s'}", c->table,
+                   (int)++*req, action);
+    assert_true(says(ack, "t", "ack"));
+    assert_int_equal(number_at(ack, "req"), *req);
+    return true;
+}
+
+static void play_at_random(company *c, int turns)
+{
+    int64_t req[PLAYERS] = {0};
+    for (int turn = 0; turn < turns && table_of(c->table)->phase == TABLE_PLAYING; turn++) {
+        bool acted = false;
+        for (int i = 0; i < PLAYERS; i++) {
+            acted |= act_at_random(c, i, &req[i]);
+            look(c);
+        }
+        assert_true(acted || table_of(c->table)->phase == TABLE_ENDED);
+        fake_pass(below(2000));
+    }
+}
+
+static void play(const char *create, int turns)
+{
+    static company c;
+    memset(&c, 0, sizeof c);
+    c.all[0] = person_new("Anna");
+    c.all[1] = person_new("Boris");
+    c.all[2] = nobody_new();
+    c.all[3] = person_new("Vera");
+    c.table = (int)number_at(ask(c.all[0], "%s", create), "table");
+    ask(c.all[2], "{'t':'watch','table':%d}", c.table);
+    assert_true(says(ask(c.all[1], "{'t':'join','table':%d}", c.table), "t", "table"));
+    settle();
+    ask(c.all[3], "{'t':'watch','table':%d}", c.table);
+    look(&c);
+    play_at_random(&c, turns);
+    check_history(&c);
+    for (int i = 0; i < LOOKERS; i++) {
+        for (int e = 0; e < EVENTS_MAX; e++) {
+            free(c.told[i][e]);
+        }
+    }
+}
+
+SCRIPT(nardy_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'nardy'}", 400);
+}
+
+SCRIPT(durak_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'durak','seats':4,'bots':[null,'easy',null,'easy']}", 200);
+    play("{'t':'create','game':'durak','seats':2,'options':{'transferable':true}}", 200);
+}
+
+SCRIPT(kush_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'kush','options':{'width':20,'height':20}}", 150);
+}
+
+SCRIPT(catan_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'catan','seats':4,'bots':[null,'easy','easy',null]}", 60);
+}
+
+/* -- two at a table -- */
+
+typedef struct pair {
+    person *seat[2];
+    int table;
+} pair;
+
+static pair sit_two(const char *more)
+{
+    pair two = {.seat = {person_new("Anna"), person_new("Boris")}};
+    json t = ask(two.seat[0], "{'t':'create','sit':0,%s}", more);
+    two.table = (int)number_at(t, "table");
+    ask(two.seat[1], "{'t':'join','table':%d}", two.table);
+    settle();
+    forget_heard(two.seat[0]);
+    forget_heard(two.seat[1]);
+    assert_int_equal(table_of(two.table)->phase, TABLE_PLAYING);
+    return two;
+}
+
+/* The seat that is to act. */
+static int mover(const pair *two)
+{
+    return bit_lowest(table_to_act(table_of(two->table)));
+}
+
+static json act_first(pair *two, int seat, int req)
+{
+    char action[GAME_ACTION_TEXT];
+    size_t n;
+    json legal = ask(two->seat[seat], "{'t':'legal','table':%d}", two->table);
+    assert_true(json_to_str(at(legal, "actions.0"), action, sizeof action, &n));
+    return ask(two->seat[seat], "{'t':'act','table':%d,'req':%d,'action':'%s'}", two->table, req,
+               action);
+}
+
+SCRIPT(a_request_number_is_taken_once)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    int p = mover(&two);
+    person *me = two.seat[p];
+    int n = two.table;
+    assert_error(ask(me, "{'t':'act','table':%d,'action':'roll'}", n), "bad_request");
+    assert_error(ask(me, "{'t':'act','table':%d,'req':0,'action':'roll'}", n), "bad_request");
+    assert_error(ask(me, "{'t':'act','table':%d,'req':2147483648,'action':'roll'}", n),
+                 "bad_request");
+    assert_error(ask(me, "{'t':'act','table':%d,'req':1}", n), "bad_request");
+    assert_error(ask(me, "{'t':'act','table':%d,'req':1,'action':'?'}", n), "bad_action");
+    assert_error(ask(two.seat[1 - p], "{'t':'act','table':%d,'req':1,'action':'roll'}", n),
+                 "not_your_turn");
+    assert_error(ask(nobody_new(), "{'t':'act','table':%d,'req':1,'action':'roll'}", n),
+                 "unauthorized");
+    assert_error(ask(person_new("Vera"), "{'t':'act','table':%d,'req':1,'action':'roll'}", n),
+                 "not_seated");
+    json ack = act_first(&two, p, 5);
+    assert_true(says(ack, "t", "ack"));
+    assert_false(is_true(ack, "repeated"));
+    int64_t seq = number_at(ack, "seq");
+    for (int req = 1; req <= 5; req++) {
+        json again = ask(me, "{'t':'act','table':%d,'req':%d,'action':'roll'}", n, req);
+        assert_true(is_true(again, "repeated"));
+        assert_int_equal(number_at(again, "req"), req);
+        assert_int_equal(number_at(again, "seq"), seq);
+    }
+    assert_int_equal(number_at(ask(me, "{'t':'watch','table':%d}", n), "req"), 5);
+    assert_true(says(ask(me, "{'t':'resign','table':%d}", n), "t", "ack"));
+    json again = ask(me, "{'t':'resign','table':%d,'req':6}", n);
+    assert_true(is_true(again, "repeated"));
+    assert_error(ask(me, "{'t':'resign','table':%d,'req':7}", n), "game_over");
+}
+
+SCRIPT(an_ack_comes_before_the_events_of_its_action)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    int p = mover(&two);
+    act_first(&two, p, 1);
+    settle();
+    assert_true(json_there(hear(two.seat[p], "events")));
+    json seen = hear(two.seat[1 - p], "events");
+    assert_int_equal(number_at(seen, "events.0.seat"), p);
+    assert_true(json_is_null(at(seen, "menu")));
+    assert_int_equal(number_at(seen, "turn.to_act.0"), mover(&two));
+}
+
+/* -- how games end -- */
+
+SCRIPT(a_draw_is_offered_declined_and_agreed)
+{
+    (void)self;
+    pair two = sit_two("'game':'kush'");
+    int n = two.table;
+    assert_error(ask(two.seat[0], "{'t':'decline','table':%d,'req':1}", n), "no_draw_offer");
+    assert_true(says(ask(two.seat[0], "{'t':'draw','table':%d,'req':1}", n), "t", "ack"));
+    assert_true(is_true(hear(two.seat[1], "seats"), "seats.0.offers_draw"));
+    assert_true(says(ask(two.seat[1], "{'t':'decline','table':%d,'req':1}", n), "t", "ack"));
+    assert_false(is_true(hear(two.seat[1], "seats"), "seats.0.offers_draw"));
+    ask(two.seat[0], "{'t':'draw','table':%d,'req':2}", n);
+    ask(two.seat[1], "{'t':'draw','table':%d,'req':2}", n);
+    settle();
+    json end = hear(two.seat[0], "end");
+    assert_true(says(end, "ending.how", "agreed"));
+    assert_int_equal(json_count(at(end, "winners")), 2);
+    assert_true(json_there(at(end, "chain")));
+    assert_error(ask(two.seat[0], "{'t':'draw','table':%d,'req':3}", n), "game_over");
+    pair other = sit_two("'game':'durak'");
+    assert_error(ask(other.seat[0], "{'t':'draw','table':%d,'req':1}", other.table), "no_draw");
+}
+
+SCRIPT(who_resigns_loses_and_a_rematch_moves_the_seats_on)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    int n = two.table;
+    assert_error(ask(two.seat[0], "{'t':'rematch','table':%d}", n), "game_running");
+    ask(two.seat[0], "{'t':'resign','table':%d,'req':1}", n);
+    settle();
+    json end = hear(two.seat[1], "end");
+    assert_true(says(end, "ending.how", "resigned"));
+    assert_int_equal(number_at(end, "ending.seat"), 0);
+    assert_int_equal(number_at(end, "winners.0"), 1);
+    assert_int_equal(json_count(at(end, "winners")), 1);
+    forget_heard(two.seat[1]);
+    assert_true(says(ask(two.seat[0], "{'t':'rematch','table':%d}", n), "t", "ok"));
+    assert_true(is_true(hear(two.seat[1], "seats"), "seats.0.wants_rematch"));
+    assert_error(ask(person_new("Vera"), "{'t':'rematch','table':%d}", n), "not_seated");
+    ask(two.seat[1], "{'t':'rematch','table':%d}", n);
+    int next = (int)number_at(hear_last(two.seat[0], "seats"), "next");
+    assert_true(next > n);
+    json t = ask(two.seat[0], "{'t':'watch','table':%d}", next);
+    assert_int_equal(number_at(t, "seat"), 1);
+    assert_true(says(t, "phase", "playing"));
+    ask(two.seat[0], "{'t':'rematch','table':%d}", n);
+    assert_int_equal(the_server()->hall.rooms_n, 2);
+}
+
+SCRIPT(who_resigns_at_a_larger_table_watches_from_then_on)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'create','game':'durak','seats':3,'bots':[null,null,'easy'],"
+                       "'sit':0}");
+    int n = (int)number_at(t, "table");
+    ask(boris, "{'t':'join','table':%d}", n);
+    settle();
+    assert_true(says(ask(anna, "{'t':'resign','table':%d,'req':1}", n), "t", "ack"));
+    settle();
+    listen_to(anna);
+    assert_int_equal(picture_of(anna, n)->seat, -1);
+    check_picture(anna, n);
+    assert_error(ask(anna, "{'t':'act','table':%d,'req':2,'action':'take'}", n), "not_seated");
+    assert_int_equal(table_of(n)->phase, TABLE_PLAYING);
+}
+
+/* -- clocks -- */
+
+SCRIPT(who_runs_out_of_time_loses_at_a_table_of_two)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy','clock':{'bank':10,'increment':2}");
+    int p = mover(&two);
+    fake_pass(4000);
+    json ack = act_first(&two, p, 1);
+    assert_true(says(ack, "t", "ack"));
+    json seen = hear(two.seat[p], "events");
+    char path[32];
+    snprintf(path, sizeof path, "clocks.left.%d", mover(&two));
+    assert_true(number_at(seen, path) > 0);
+    p = mover(&two);
+    int64_t left = clock_left(&table_of(two.table)->clocks, p, fake_now());
+    fake_pass(left - 1);
+    assert_int_equal(table_of(two.table)->phase, TABLE_PLAYING);
+    fake_pass(1);
+    settle();
+    json end = hear(two.seat[0], "end");
+    assert_true(says(end, "ending.how", "time"));
+    assert_int_equal(number_at(end, "ending.seat"), p);
+}
+
+/* -- absence -- */
+
+SCRIPT(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    int n = two.table;
+    assert_error(ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", n), "no_claim");
+    person_hang_up(two.seat[1]);
+    json seats = hear(two.seat[0], "seats");
+    assert_false(is_true(seats, "seats.1.present"));
+    assert_false(is_true(seats, "seats.1.claimable"));
+    fake_pass(TABLE_GRACE_MS - 1);
+    assert_error(ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", n), "no_claim");
+    assert_false(json_there(hear(two.seat[0], "seats")));
+    fake_pass(1);
+    assert_true(is_true(hear(two.seat[0], "seats"), "seats.1.claimable"));
+    person_connect(two.seat[1]);
+    ask(two.seat[1], "{'t':'watch','table':%d}", n);
+    assert_false(is_true(hear(two.seat[0], "seats"), "seats.1.claimable"));
+    person_hang_up(two.seat[1]);
+    fake_pass(TABLE_GRACE_MS);
+    assert_true(says(ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", n), "t", "ack"));
+    settle();
+    json end = hear(two.seat[0], "end");
+    assert_true(says(end, "ending.how", "gone"));
+    assert_int_equal(number_at(end, "ending.seat"), 1);
+}
+
+SCRIPT(a_computer_player_stands_in_until_the_player_is_back)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    json t = ask(anna, "{'t':'create','game':'durak','seats':3,'bots':[null,null,'easy'],"
+                       "'sit':0,'absent':'bot'}");
+    int n = (int)number_at(t, "table");
+    ask(boris, "{'t':'join','table':%d}", n);
+    settle();
+    person_hang_up(boris);
+    fake_pass(TABLE_GRACE_MS);
+    settle();
+    assert_true(is_true(hear_last(anna, "seats"), "seats.1.stand_in"));
+    check_picture(anna, n);
+    person_connect(boris);
+    json back = ask(boris, "{'t':'watch','table':%d,'seq':0}", n);
+    assert_false(is_true(back, "seats.1.stand_in"));
+    assert_int_equal(json_count(at(back, "events")), number_at(back, "seq"));
+    check_picture(boris, n);
+}
+
+SCRIPT(a_table_that_nobody_is_at_ends_after_an_hour)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
+    person_hang_up(anna);
+    fake_pass(TABLE_EMPTY_MS - 1);
+    assert_int_equal(table_of(n)->phase, TABLE_SEATING);
+    fake_pass(1);
+    assert_int_equal(table_of(n)->phase, TABLE_ENDED);
+    fake_pass(KEEP_MS);
+    assert_null(hall_find(the_server(), (uint64_t)n));
+}
+
+/* -- hints -- */
+
+SCRIPT(hints_are_given_where_they_are_allowed)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json t = ask(anna, "{'t':'create','game':'kush','bots':[null,'easy']}");
+    int n = (int)number_at(t, "table");
+    settle();
+    json hint = ask(anna, "{'t':'hint','table':%d}", n);
+    assert_true(says(hint, "t", "hint"));
+    assert_int_equal(number_at(hint, "seq"), table_of(n)->seq);
+    assert_true(json_there(at(hint, "level")));
+    char action[GAME_ACTION_TEXT];
+    size_t length;
+    assert_true(json_to_str(at(hint, "action"), action, sizeof action, &length));
+    assert_true(
+        says(ask(anna, "{'t':'act','table':%d,'req':1,'action':'%s'}", n, action), "t", "ack"));
+    pair two = sit_two("'game':'kush'");
+    assert_error(ask(two.seat[mover(&two)], "{'t':'hint','table':%d}", two.table), "no_hints");
+    two = sit_two("'game':'kush','hints':true");
+    assert_error(ask(two.seat[1 - mover(&two)], "{'t':'hint','table':%d}", two.table),
+                 "not_your_turn");
+    /* A hint that comes too late, and one that nobody waits for any more. */
+    int p = mover(&two);
+    say(two.seat[p], "{'t':'hint','table':%d}", two.table);
+    say(two.seat[1 - p], "{'t':'resign','table':%d}", two.table);
+    settle();
+    say(anna, "{'t':'hint','table':%d}", n);
+    fake_hang_up(anna->end);
+    settle();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        SERVER_TEST(nardy_is_seen_rightly),
+        SERVER_TEST(durak_is_seen_rightly),
+        SERVER_TEST(kush_is_seen_rightly),
+        SERVER_TEST(catan_is_seen_rightly),
+        SERVER_TEST(a_request_number_is_taken_once),
+        SERVER_TEST(an_ack_comes_before_the_events_of_its_action),
+        SERVER_TEST(a_draw_is_offered_declined_and_agreed),
+        SERVER_TEST(who_resigns_loses_and_a_rematch_moves_the_seats_on),
+        SERVER_TEST(who_resigns_at_a_larger_table_watches_from_then_on),
+        SERVER_TEST(who_runs_out_of_time_loses_at_a_table_of_two),
+        SERVER_TEST(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute),
+        SERVER_TEST(a_computer_player_stands_in_until_the_player_is_back),
+        SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
+        SERVER_TEST(hints_are_given_where_they_are_allowed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
