@@ -1,6 +1,6 @@
+/* The server: its parts are made, wired, run and taken down here. */
 #include "server/server.h"
 
-#include <openssl/rand.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,86 +8,105 @@
 #include <sys/resource.h>
 
 #include "net/ws.h"
-#include "server/core.h"
+#include "server/doors/json_door.h"
+#include "server/doors/rest.h"
+#include "server/doors/rest_router.h"
 #include "server/ops/log.h"
+#include "server/rooms/alarms.h"
+#include "server/rooms/bots.h"
+#include "server/rooms/command.h"
+#include "server/rooms/durable.h"
+#include "table/grow.h"
 
-/* -- what tables ask for -- */
+enum {
+    STOP_MS = 1500,            /* for everybody to hear the goodbye */
+    SESSIONS_EVERY_MS = 60000, /* some sessions are looked at, whether they have expired */
+    DOORS = 1
+};
 
-static void draw_random(void *self, uint8_t *bytes, size_t n)
+struct server {
+    house house;
+    server_config config;
+    timing timing;
+    meter meter;
+    json_door *json;
+    const door *doors[DOORS];
+    int64_t sessions_ms; /* when sessions are looked at next */
+};
+
+house *server_house(server *s)
 {
-    (void)self;
-    if (RAND_bytes(bytes, (int)n) != 1) {
-        log_event(LOG_ERROR, "no_randomness", NULL);
-        abort(); /* a game with dice that can be guessed is worse than none */
-    }
-}
-
-static void take_record(void *self, table *t, const uint8_t *record, size_t n)
-{
-    room *r = t->user;
-    if (r != NULL) { /* a table that is being made is recorded whole */
-        journal_record(self, r, record, n);
-    }
+    return &s->house;
 }
 
 /* -- what the network brings -- */
 
 static void on_request(void *self, net_conn *c, const net_request *r)
 {
-    rest_request(self, c, r);
+    server *s = self;
+    rest_router_request(&s->house, c, r);
 }
 
-static bool may_upgrade(server *s, net_conn *c, const net_request *r, problem *why)
+/* The path chooses the door. */
+static const door *door_at(const server *s, net_text path)
 {
-    net_text path = net_path(r);
-    if (path.n != 3 || memcmp(path.at, "/ws", 3) != 0) {
-        return problem_set(why, 404, "not_found", "there is nothing here");
+    for (int i = 0; i < DOORS; i++) {
+        if (text_is(path.at, path.n, s->doors[i]->path)) {
+            return s->doors[i];
+        }
     }
-    if (!host_good(s, r, why)) {
-        return false;
-    }
-    if (!rest_origin_good(s, r)) {
-        return problem_set(why, 403, "forbidden", "this origin is not allowed");
-    }
-    if (s->stopping) {
-        return problem_storage(why);
-    }
-    return rest_upgrade_slow_enough(s, c, why);
+    return NULL;
 }
 
 static bool on_upgrade(void *self, net_conn *c, const net_request *r)
 {
     server *s = self;
-    problem why;
-    if (may_upgrade(s, c, r, &why)) {
-        socket_opened(s, c);
-        return true;
+    const door *d = door_at(s, net_path(r));
+    if (d == NULL) {
+        rest_router_no_door(&s->house, c);
+        return false;
     }
-    net_set_data(c, NULL);
-    rest_problem(s, c, &why);
-    return false;
+    if (!rest_router_may_open(&s->house, c, r)) {
+        return false;
+    }
+    d->opened(d->self, c);
+    return true;
 }
 
 static void on_message(void *self, net_conn *c, const char *bytes, size_t n, bool binary)
 {
-    if (binary) {
-        net_close(c, WS_UNSUPPORTED, "text messages only");
+    visitor *v = net_data(c);
+    (void)self;
+    if (binary != v->door->binary) {
+        net_close(c, WS_UNSUPPORTED, binary ? "text messages only" : "binary messages only");
         return;
     }
-    socket_message(self, net_data(c), bytes, n);
+    v->door->message(v->door->self, v, bytes, n);
 }
 
 static bool on_frame(void *self, net_conn *c)
 {
-    return socket_frame(self, net_data(c));
+    visitor *v = net_data(c);
+    (void)self;
+    return v->door->frame(v->door->self, v);
 }
 
 static void on_closed(void *self, net_conn *c)
 {
+    (void)self;
     if (net_is_socket(c)) {
-        socket_closed(self, net_data(c));
+        visitor *v = net_data(c);
+        v->door->closed(v->door->self, v);
     } else {
-        rest_closed(self, c);
+        rest_gone(c);
+    }
+}
+
+static void on_session_end(void *self, const uint8_t hash[STORE_HASH])
+{
+    server *s = self;
+    for (int i = 0; i < DOORS; i++) {
+        s->doors[i]->signed_out(s->doors[i]->self, hash);
     }
 }
 
@@ -98,59 +117,42 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-static void drop_session(void *self, const store_session *session)
-{
-    journal_session_drop(self, session);
-    socket_sign_out(self, session->hash);
-}
-
-/* Once a minute some sessions are looked at, so that those that have expired go in time; but not
- * soon after the clock was set, or the server started, lest a wrong clock ends them for good. */
+/* Sessions that have expired go in time; but not soon after the clock was set, or the server
+ * started, lest a wrong clock ends them for good. */
 static int64_t sweep_sessions(server *s, int64_t now_ms)
 {
-    enum { EVERY_MS = 60 * 1000, STEPS = 2000 };
-    if (s->in_trouble) {
+    if (journal_in_trouble(s->house.journal)) {
         return INT64_MAX;
     }
     if (now_ms >= s->sessions_ms) {
-        s->sessions_ms = now_ms + EVERY_MS;
-        if (time_look(s)) {
-            people_sweep(s->people, server_session_now(s), STEPS, drop_session, s);
+        s->sessions_ms = now_ms + SESSIONS_EVERY_MS;
+        if (timing_look(&s->timing)) {
+            accounts_sweep(s->house.accounts);
         }
     }
     return s->sessions_ms;
 }
 
-static void do_what_is_due(server *s)
-{
-    int64_t now = server_now(s);
-    journal_retry(s);
-    int64_t next = s->in_trouble && s->writing == NULL ? s->retry_ms : INT64_MAX;
-    next = earlier(next, hall_alarms(s, now));
-    next = earlier(next, lobby_tell(s, now));
-    next = earlier(next, socket_sweep(s, now));
-    next = earlier(next, sweep_sessions(s, now));
-    time_wake_at(s, next);
-    s->wake_set = true;
-}
-
 static void on_wake(void *self)
 {
-    do_what_is_due(self);
-}
-
-void server_wake(server *s)
-{
-    s->wake_set = false; /* worked out at the end of this turn */
+    server *s = self;
+    int64_t now_ms = timing_now(&s->timing);
+    int64_t next = journal_retry(s->house.journal);
+    next = earlier(next, alarms_run(s->house.rooms, now_ms));
+    for (int i = 0; i < DOORS; i++) {
+        next = earlier(next, s->doors[i]->due(s->doors[i]->self, now_ms));
+    }
+    next = earlier(next, sweep_sessions(s, now_ms));
+    timing_sleep_until(&s->timing, next);
 }
 
 static void on_tick(void *self)
 {
     server *s = self;
-    if (!s->wake_set) {
-        do_what_is_due(s);
+    if (!s->timing.wake_set) {
+        on_wake(s);
     }
-    journal_tick(s);
+    journal_tick(s->house.journal);
 }
 
 /* -- the end -- */
@@ -165,72 +167,31 @@ static void reopen_log(void)
     }
 }
 
-static void on_signal(void *self, int signal)
+static void stop(server *s, int signal)
 {
-    server *s = self;
-    if (signal == SIGHUP) {
-        reopen_log();
-        return;
-    }
-    if (s->stopping) {
-        return;
-    }
     text_out *o = log_begin(LOG_INFO, "stopping");
     if (o != NULL) {
         json_key_int(o, "signal", signal);
         log_end();
     }
-    s->stopping = true;
-    static const char bye[] = "{\"t\":\"bye\"}";
-    for (client *cl = s->clients; cl != NULL; cl = cl->next) {
-        net_send(cl->conn, bye, sizeof bye - 1, false);
+    journal_stop(s->house.journal);
+    for (int i = 0; i < DOORS; i++) {
+        s->doors[i]->stop(s->doors[i]->self);
     }
-    net_stop(s->net, WS_GOING_AWAY, "the server stops", STOP_MS);
+    net_stop(s->house.net, WS_GOING_AWAY, "the server stops", STOP_MS);
 }
 
-/* -- the beginning -- */
-
-static bool open_store(server *s)
+static void on_signal(void *self, int signal)
 {
-    char why[STORE_WHY] = "";
-    store_error error;
-    s->store = (s->config.accept_damaged_log ? store_open_damaged : store_open)(s->config.store,
-                                                                                &error, why);
-    if (s->store == NULL) {
-        fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
-        return false;
+    server *s = self;
+    if (signal == SIGHUP) {
+        reopen_log();
+    } else if (!journal_is_stopping(s->house.journal)) {
+        stop(s, signal);
     }
-    if (why[0] != '\0') {
-        log_event(LOG_WARN, "moves_lost", why);
-    }
-    s->people = people_new(s->config.session_seconds);
-    hall_open(s);
-    if (!journal_load(s, why)) {
-        fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
-        return false;
-    }
-    return true;
 }
 
-/* Tables that were loaded go on from here. */
-static void resume_tables(server *s)
-{
-    time_begin(s);
-    for (size_t i = 0; i < s->hall.size; i++) {
-        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
-            r->durable_n = r->t->log_n;
-            r->drop_ms = r->t->phase == TABLE_ENDED ? server_now(s) + KEEP_MS : 0;
-        }
-    }
-    hall_resume(s);
-    journal_restart(s);
-    text_out *o = log_begin(LOG_INFO, "tables_loaded");
-    if (o != NULL) {
-        json_key_int(o, "tables", (int64_t)s->hall.rooms_n);
-        json_key_int(o, "accounts", (int64_t)people_accounts(s->people));
-        log_end();
-    }
-}
+/* -- the network -- */
 
 static net_config network_config(const server_config *c)
 {
@@ -261,18 +222,18 @@ static bool open_network(server *s)
                              .wake = on_wake,
                              .signalled = on_signal,
                              .frame = on_frame};
-    s->net = net_new(&config, &handlers, why, sizeof why);
-    if (s->net == NULL) {
+    s->house.net = net_new(&config, &handlers, why, sizeof why);
+    if (s->house.net == NULL) {
         fprintf(stderr, "stolik: %s\n", why);
     }
-    return s->net != NULL;
+    return s->house.net != NULL;
 }
 
 /* Before the store is touched: a server that cannot listen leaves nothing behind. */
 static int start_listening(server *s)
 {
     char why[256] = "";
-    int port = net_listen(s->net, s->config.host, (int)s->config.port, why, sizeof why);
+    int port = net_listen(s->house.net, s->config.host, (int)s->config.port, why, sizeof why);
     if (port == 0) {
         fprintf(stderr, "stolik: %s\n", why);
     }
@@ -306,47 +267,128 @@ static void raise_descriptors(const server *s)
     }
 }
 
-static int menu_room(void)
+/* -- the parts -- */
+
+static bool open_store(server *s)
 {
-    int most = 0;
-    for (const game_rules *const *g = game_list; *g != NULL; g++) {
-        most = (*g)->menu_max > most ? (*g)->menu_max : most;
+    char why[STORE_WHY] = "";
+    store_error error;
+    s->house.store = (s->config.accept_damaged_log ? store_open_damaged
+                                                   : store_open)(s->config.store, &error, why);
+    if (s->house.store == NULL) {
+        fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
+        return false;
     }
-    return most;
+    if (why[0] != '\0') {
+        log_event(LOG_WARN, "moves_lost", why);
+    }
+    return true;
+}
+
+static rooms *make_rooms(server *s)
+{
+    const house *h = &s->house;
+    rooms *all = rooms_new(&(rooms_parts){.config = h->config,
+                                          .net = h->net,
+                                          .timing = h->timing,
+                                          .store = h->store,
+                                          .metrics = h->metrics,
+                                          .meter = h->meter,
+                                          .journal = h->journal});
+    all->bots = bots_new(all, command_of_bot);
+    durable_hold(all);
+    return all;
 }
 
 static void make_parts(server *s)
 {
-    s->env =
-        (table_env){.self = s, .random = draw_random, .record = take_record, .event = news_event};
-    s->limits = limits_new(LIMITS_USUAL);
-    s->metrics = metrics_new(server_wall(s));
-    s->replay = telegram_replay_new();
-    s->menu = memory_new((size_t)menu_room() * sizeof *s->menu);
-    s->out = text_growing();
-    for (int k = 0; k < SEAT_KINDS; k++) {
-        s->news.before[k] = text_growing();
-        s->news.events[k] = text_growing();
+    house *h = &s->house;
+    h->config = &s->config;
+    s->timing = (timing){.net = h->net};
+    h->timing = &s->timing;
+    h->metrics = metrics_new(timing_wall(&s->timing));
+    s->meter = (meter){h->config, limits_new(LIMITS_DEFAULT), h->metrics, h->timing};
+    h->meter = &s->meter;
+    h->journal = journal_new(&(journal_parts){h->net, h->store, h->metrics, h->timing},
+                             s->config.journal_bytes);
+    h->accounts = accounts_new(h->journal, h->timing, s->config.session_seconds);
+    accounts_on_end(h->accounts, on_session_end, s);
+    h->rooms = make_rooms(s);
+    h->out = text_growing();
+    s->json = json_door_new(h);
+    s->doors[0] = json_door_of(s->json);
+    for (int i = 0; i < DOORS; i++) {
+        rooms_add_door(h->rooms, s->doors[i]);
     }
-    s->news.after = text_growing();
-    s->news.common = text_growing();
-    lobby_open(s);
-    bots_open(s);
 }
 
+/* No call comes from the net any more. */
 static void free_parts(server *s)
 {
-    news_free(s);
-    text_drop(&s->out);
-    free(s->menu);
-    bots_close(s);
-    lobby_close(s);
-    limits_free(s->limits);
-    metrics_free(s->metrics);
-    telegram_replay_free(s->replay);
-    if (s->people != NULL) {
-        people_free(s->people);
+    house *h = &s->house;
+    bots_free(h->rooms->bots);
+    rooms_free(h->rooms);
+    json_door_free(s->json);
+    text_drop(&h->out);
+    accounts_free(h->accounts);
+    journal_free(h->journal);
+    limits_free(s->meter.limits);
+    metrics_free(h->metrics);
+}
+
+/* -- all of it -- */
+
+static bool load(server *s)
+{
+    char why[STORE_WHY] = "";
+    if (accounts_load(s->house.accounts, s->house.store, why) &&
+        journal_load(s->house.journal, why)) {
+        return true;
     }
+    fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
+    return false;
+}
+
+/* Tables that were loaded go on from here. */
+static void resume_tables(server *s)
+{
+    timing_begin(&s->timing, durable_last_ms(s->house.rooms));
+    durable_begin(s->house.rooms);
+    text_out *o = log_begin(LOG_INFO, "tables_loaded");
+    if (o != NULL) {
+        json_key_int(o, "tables", (int64_t)s->house.rooms->n);
+        json_key_int(o, "accounts", (int64_t)accounts_count(s->house.accounts));
+        log_end();
+    }
+}
+
+static bool serve(server *s, int port)
+{
+    if (!load(s) || !journal_begin(s->house.journal)) {
+        return false;
+    }
+    raise_descriptors(s);
+    resume_tables(s);
+    say_where(s, port);
+    log_event(LOG_INFO, "started", NULL);
+    net_run(s->house.net);
+    journal_end(s->house.journal);
+    return true;
+}
+
+static bool serve_with_net(server *s)
+{
+    int port = start_listening(s);
+    bool made = port != 0 && open_store(s);
+    if (made) {
+        make_parts(s);
+    }
+    bool good = made && serve(s, port);
+    net_free(s->house.net); /* makes the last calls there are */
+    if (made) {
+        free_parts(s);
+    }
+    return good;
 }
 
 static bool open_log(const server_config *c)
@@ -360,21 +402,6 @@ static bool open_log(const server_config *c)
     return false;
 }
 
-static bool serve(server *s)
-{
-    int port = start_listening(s);
-    if (port == 0 || !open_store(s) || !journal_open(s)) {
-        return false;
-    }
-    raise_descriptors(s);
-    resume_tables(s);
-    say_where(s, port);
-    log_event(LOG_INFO, "started", NULL);
-    net_run(s->net);
-    journal_close(s);
-    return true;
-}
-
 int server_run(const server_config *config)
 {
     if (!open_log(config)) {
@@ -382,16 +409,9 @@ int server_run(const server_config *config)
     }
     server *s = memory_new(sizeof *s);
     s->config = *config;
-    bool good = false;
-    if (open_network(s)) {
-        make_parts(s);
-        good = serve(s);
-        net_free(s->net); /* makes the last calls there are */
-        hall_close(s);
-        free_parts(s);
-    }
-    if (s->store != NULL) {
-        store_close(s->store);
+    bool good = open_network(s) && serve_with_net(s);
+    if (s->house.store != NULL) {
+        store_close(s->house.store);
     }
     free(s);
     log_event(LOG_INFO, "stopped", NULL);

@@ -4,8 +4,12 @@
 
 #include "server/ops/config.h"
 
+typedef struct server server;
+
 /* Serves until SIGTERM or SIGINT. Says on standard output where it listens, once it does. Returns
  * the program's exit status. */
 int server_run(const server_config *config);
+/* The parts of a server that runs, for tests. */
+struct house *server_house(server *s);
 
 #endif

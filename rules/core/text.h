@@ -25,6 +25,13 @@ static inline text_out text_to(char *buffer, size_t cap)
     return (text_out){.at = buffer, .cap = cap};
 }
 
+/* Writes from the beginning again. */
+static inline void text_restart(text_out *o)
+{
+    o->len = 0;
+    o->comma = false;
+}
+
 /* What does not fit into the buffer as it is. */
 void text_overflow(text_out *o, const char *bytes, size_t n);
 

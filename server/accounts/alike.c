@@ -4,7 +4,7 @@
 #include <string.h>
 #include <uchar.h>
 
-#include "server/accounts/points.h"
+#include "server/accounts/point.h"
 
 /* Letters and the small Latin letter or digit that each of them looks like, or looks like without
  * its marks. Letters of both cases are here where both have the shape. The rows and their letters
@@ -149,7 +149,7 @@ static uint32_t next_look(const char **at)
     return shape;
 }
 
-bool names_alike(const char *a, const char *b)
+bool alike_names(const char *a, const char *b)
 {
     const char *at = a;
     const char *other = b;

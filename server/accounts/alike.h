@@ -7,6 +7,6 @@
 
 /* Whether two names look the same. Case, spaces, punctuation and marks do not count, nor which of
  * the letters of one shape (Latin, Cyrillic, Greek; 0 and o; 1, i and l) was written. */
-bool names_alike(const char *a, const char *b);
+bool alike_names(const char *a, const char *b);
 
 #endif

@@ -1,10 +1,5 @@
-/* How fast anybody may take anything: docs/protocol.md, "Limits".
- *
- * Whoever has an account pays from the account's bucket, on whichever connection. A stranger pays
- * from the socket's own bucket, or from one that all strangers of the address share. Besides, all
- * who come from one address together have a multiple of what one of them has: somebody who takes
- * too much cannot lock out the others there, unless by many accounts. */
-#include "server/core.h"
+/* How fast anybody may take anything. */
+#include "server/accounts/meter.h"
 
 typedef struct allowance {
     double rate; /* tokens a second */
@@ -41,15 +36,15 @@ static allowance times(allowance a, double share)
 }
 
 /* Who pays: good until the next bucket is asked for. */
-static bucket *own_bucket(const doer *d, limit what, const allowance *a)
+static bucket *own_bucket(const meter *m, const caller *c, limit what, const allowance *a)
 {
     if (a->by_address) {
-        return limits_of_address(d->s->limits, d->address, what);
+        return limits_of_address(m->limits, c->address, what);
     }
-    if (d->account != NULL) {
-        return limits_of_account(d->s->limits, d->account->id, what);
+    if (c->account != NULL) {
+        return limits_of_account(m->limits, c->account->id, what);
     }
-    return d->own != NULL ? d->own : limits_of_address(d->s->limits, d->address, what);
+    return c->own != NULL ? c->own : limits_of_address(m->limits, c->address, what);
 }
 
 /* 0: there is a token. */
@@ -58,47 +53,45 @@ static int64_t wait_ms(const bucket *b, allowance a, int64_t now_ms)
     return bucket_wait_ms(b, a.rate, a.burst, now_ms);
 }
 
-static void charge(const doer *d, limit what, double tokens)
+static void charge(const meter *m, const caller *c, limit what, double tokens)
 {
-    server *s = d->s;
-    allowance a = allowance_of(&s->config, what);
-    if (!s->config.rate_limits) {
+    allowance a = allowance_of(m->config, what);
+    if (!m->config->rate_limits) {
         return;
     }
-    bucket_charge(own_bucket(d, what, &a), a.rate, tokens, server_now(s));
+    bucket_charge(own_bucket(m, c, what, &a), a.rate, tokens, timing_now(m->timing));
     if (!a.by_address) {
-        allowance all = times(a, s->config.address_share);
-        bucket_charge(limits_of_crowd(s->limits, d->address, what), all.rate, tokens,
-                      server_now(s));
+        allowance all = times(a, m->config->address_share);
+        bucket_charge(limits_of_crowd(m->limits, c->address, what), all.rate, tokens,
+                      timing_now(m->timing));
     }
 }
 
-bool meter_take(doer *d, limit what)
+bool meter_take(const meter *m, caller *c, limit what)
 {
-    server *s = d->s;
-    allowance a = allowance_of(&s->config, what);
-    if (!s->config.rate_limits) {
+    allowance a = allowance_of(m->config, what);
+    if (!m->config->rate_limits) {
         return true;
     }
-    int64_t wait = wait_ms(own_bucket(d, what, &a), a, server_now(s));
-    d->overdraws = wait > 0;
+    int64_t wait = wait_ms(own_bucket(m, c, what, &a), a, timing_now(m->timing));
+    c->overdraws = wait > 0;
     if (wait == 0 && !a.by_address) {
-        allowance all = times(a, s->config.address_share);
-        wait = wait_ms(limits_of_crowd(s->limits, d->address, what), all, server_now(s));
+        allowance all = times(a, m->config->address_share);
+        wait = wait_ms(limits_of_crowd(m->limits, c->address, what), all, timing_now(m->timing));
     }
     if (wait == 0) {
-        charge(d, what, 1);
+        charge(m, c, what, 1);
         return true;
     }
-    metrics_add(s->metrics, METRIC_RATE_LIMITED, (int)what, 0, 1);
-    return problem_slow(&d->why, wait);
+    metrics_add(m->metrics, METRIC_RATE_LIMITED, (int)what, 0, 1);
+    return problem_slow(&c->why, wait);
 }
 
-void meter_bytes(const doer *d, limit what, size_t bytes)
+void meter_bytes(const meter *m, const caller *c, limit what, size_t bytes)
 {
     enum { TOKEN_BYTES = 2048 };
     size_t tokens = bytes / TOKEN_BYTES;
     if (tokens > 0) {
-        charge(d, what, (double)tokens);
+        charge(m, c, what, (double)tokens);
     }
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "server/accounts/points.h"
+#include "server/accounts/point.h"
 #include "table/grow.h"
 
 /* A name that is being read, and what its last character was. */

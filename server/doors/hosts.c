@@ -1,10 +1,11 @@
+/* Under which names the server may be asked, and from whose pages. */
 #include "server/doors/hosts.h"
 
 #include <arpa/inet.h>
 #include <string.h>
 #include <strings.h>
 
-#include "server/core.h"
+#include "server/ops/log.h"
 
 /* Takes the port off, and the dot that may end a full name. */
 static net_text without_port(net_text host)
@@ -45,7 +46,7 @@ static bool is_localhost(net_text host)
            (host.n == n || host.at[host.n - n - 1] == '.');
 }
 
-bool host_is_ours(const server_config *c, net_text host)
+bool hosts_is_ours(const server_config *c, net_text host)
 {
     net_text name = without_port(host);
     if (name.n == 0) {
@@ -65,15 +66,15 @@ bool host_is_ours(const server_config *c, net_text host)
 }
 
 /* At most once a minute: whoever asks in vain must not fill the log. */
-static void log_refused(server *s, net_text host)
+static void log_refused(house *h, net_text host)
 {
     enum { EVERY_MS = 60 * 1000, SHOWN = 100 };
-    int64_t now_ms = server_now(s);
-    text_out *o = now_ms >= s->host_told_ms ? log_begin(LOG_WARN, "host_refused") : NULL;
+    int64_t now_ms = rooms_now(h->rooms);
+    text_out *o = now_ms >= h->host_told_ms ? log_begin(LOG_WARN, "host_refused") : NULL;
     if (o == NULL) {
         return;
     }
-    s->host_told_ms = now_ms + EVERY_MS;
+    h->host_told_ms = now_ms + EVERY_MS;
     json_key(o, "host");
     json_str_open(o);
     for (size_t i = 0; i < host.n && i < SHOWN; i++) {
@@ -86,13 +87,40 @@ static void log_refused(server *s, net_text host)
     log_end();
 }
 
-bool host_good(server *s, const net_request *r, problem *why)
+bool hosts_origin(const server_config *c, const net_request *r, char origin[CONFIG_ITEM])
 {
+    net_text given = net_header(r, "origin");
     net_text host = net_header(r, "host");
-    if (host.at == NULL || host_is_ours(&s->config, host)) { /* HTTP/1.0 may do without */
+    if (given.at == NULL || given.n >= CONFIG_ITEM) {
+        return false;
+    }
+    for (size_t i = 0; i < given.n; i++) {
+        char ch = given.at[i];
+        origin[i] = (char)(ch >= 'A' && ch <= 'Z' ? ch + 32 : ch);
+    }
+    origin[given.n] = '\0';
+    if (config_list_has(&c->origins, origin, given.n)) {
         return true;
     }
-    log_refused(s, host);
+    const char *after = strstr(origin, "://");
+    bool web = strncmp(origin, "http://", 7) == 0 || strncmp(origin, "https://", 8) == 0;
+    return after != NULL && web && host.at != NULL && strlen(after + 3) == host.n &&
+           strncasecmp(after + 3, host.at, host.n) == 0;
+}
+
+bool hosts_origin_good(const server_config *c, const net_request *r)
+{
+    char origin[CONFIG_ITEM];
+    return net_header(r, "origin").at == NULL || hosts_origin(c, r, origin);
+}
+
+bool hosts_good(house *h, const net_request *r, problem *why)
+{
+    net_text host = net_header(r, "host");
+    if (host.at == NULL || hosts_is_ours(h->config, host)) { /* HTTP/1.0 may do without */
+        return true;
+    }
+    log_refused(h, host);
     return problem_set(why, 421, "misdirected",
                        "this name is not the server's; its setting `origins` lists those it has");
 }

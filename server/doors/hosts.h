@@ -6,11 +6,17 @@
 #ifndef STOLIK_SERVER_HOSTS_H
 #define STOLIK_SERVER_HOSTS_H
 
-#include "net/net.h"
-#include "server/ops/config.h"
+#include "server/doors/house.h"
 
 /* Whether a value of the header Host names this server: by an IP address, as localhost or a name
  * below it, or as the settings `host` and `origins` do. Ports do not count. */
-bool host_is_ours(const server_config *c, net_text host);
+bool hosts_is_ours(const server_config *c, net_text host);
+
+/* Whether the request names this server; false: why. */
+bool hosts_good(house *h, const net_request *r, problem *why);
+/* The origin of the page that asks, if it may read the answer. */
+bool hosts_origin(const server_config *c, const net_request *r, char origin[CONFIG_ITEM]);
+/* Whether the request comes from no page, or from one that may open a socket. */
+bool hosts_origin_good(const server_config *c, const net_request *r);
 
 #endif

@@ -1,5 +1,5 @@
 /* The description of the REST routes, as it stands in openapi.json. */
-#include "server/doors/rest.h"
+#include "server/doors/openapi.h"
 
 __asm__(".section .rodata\n"
         ".global openapi_begin\n"

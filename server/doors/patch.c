@@ -254,7 +254,7 @@ static void objects_diff(level *l, const char **from, const char **to)
     *to = p.new_at + 1;
 }
 
-bool json_patch(json from, json to, text_out *o)
+bool patch_write(json from, json to, text_out *o)
 {
     comparison c = {.from_end = from.end, .to_end = to.end, .o = o};
     level whole = {.c = &c};

@@ -11,6 +11,6 @@
 /* Writes the merge patch that turns `from` into `to`, two objects. Objects are patched member by
  * member; arrays and scalars are replaced whole. False, and nothing is written, if there is
  * nothing to change: an empty patch is the caller's to write. */
-bool json_patch(json from, json to, text_out *o);
+bool patch_write(json from, json to, text_out *o);
 
 #endif

@@ -1,23 +1,26 @@
-/* rest.h -- one REST request on its way through the server; for server/rest*.c only.
+/* rest.h -- one REST request on its way through the server; for server/doors/rest*.c and games' own
+ * routes.
  *
  * A route's handler is called with the body read and the table found, if its path names one. It
- * answers with rest_answer or rest_answer_json, or fills in doer.why and returns false. */
+ * answers with rest_answer or rest_answer_json, or fills in the caller's problem and returns
+ * false. */
 #ifndef STOLIK_SERVER_REST_H
 #define STOLIK_SERVER_REST_H
 
-#include "server/core.h"
+#include "server/doors/house.h"
+#include "server/rooms/request.h"
 
 typedef struct rest {
-    server *s;
+    house *house;
     net_conn *c;
     const net_request *r;
-    doer doer;
+    caller caller;
     const char *name;         /* the path's word for a handler of several routes */
     json body;                /* not there if the request has none */
     int64_t number;           /* in the path; 0: none */
     room *room;               /* of that number; NULL: none is running */
     int seat;                 /* of whoever asks, or GAME_SPECTATOR */
-    char code[64];            /* in the query, as a JSON string; "": none */
+    char code[TABLE_CODE];    /* in the query; "": none */
     char origin[CONFIG_ITEM]; /* of the page that asks and may read the answer; "": none */
     char allow[64];           /* the methods that the path has, if it has not this one */
 } rest;
@@ -25,7 +28,7 @@ typedef struct rest {
 typedef enum rest_needs {
     REST_ANYBODY,
     REST_ACCOUNT, /* a token */
-    REST_TABLE,   /* a running table that the doer may see */
+    REST_TABLE,   /* a running table that the caller may see */
     REST_SEAT     /* a token too */
 } rest_needs;
 
@@ -37,38 +40,43 @@ typedef struct rest_route {
     const char *name;
 } rest_route;
 
-/* openapi.json. */
-extern const char openapi_begin[], openapi_end[];
-
 /* Each ended by one without a method. */
-extern const rest_route rest_routes_tables[];
-extern const rest_route rest_routes_people[];
-extern const rest_route rest_routes_history[];
-extern const rest_route rest_routes_catan[];
+extern const rest_route rest_tables_routes[];
+extern const rest_route rest_accounts_routes[];
+extern const rest_route rest_server_routes[];
+extern const rest_route rest_history_routes[];
+extern const rest_route rest_catan_routes[];
 
-/* The answer is written to q->s->out, from its beginning. */
+/* The answer is written to the house's buffer, from its beginning. */
 text_out *rest_begin(rest *q);
 /* Sends what was written. */
 bool rest_answer_json(rest *q, int status);
 bool rest_answer(rest *q, int status, const char *type, net_text body);
-/* Answers with doer.why. */
+/* The same with further header lines, each ended by CRLF. */
+bool rest_answer_with(rest *q, int status, const char *type, net_text body, const char *more);
+/* Answers with the caller's problem. */
 void rest_refuse(rest *q);
 /* The raw value of a name in the query; at is NULL if it is not there. */
 net_text rest_query(const rest *q, const char *name);
-/* The value of a number in the query, or `usual`; false: it is none. */
-bool rest_query_int(rest *q, const char *name, int64_t usual, int64_t *value);
+/* The value of a number in the query, or `otherwise`; false: it is none. */
+bool rest_query_int(rest *q, const char *name, int64_t otherwise, int64_t *value);
+/* A number in a path or a query; false: it is none. */
+bool rest_number(net_text text, int64_t *value);
 /* Reads the members of the body, which may be missing; others are an error. */
 bool rest_fields(rest *q, const char *const *names, json *fields);
-bool rest_answer_table(rest *q, int status, room *r);
+bool rest_answer_table(rest *q, int status, const room *r);
 /* The token of the request, without its scheme; at is NULL if it has none of this scheme. */
 net_text rest_credentials(const rest *q, const char *scheme);
+
+/* The code in the query. */
+request_code rest_code(const rest *q);
 
 /* Whether the game at the request's table has begun. */
 bool rest_begun(rest *q);
 
 /* Answers that come later. The connection may be gone by then. */
 typedef struct rest_later {
-    server *s;
+    house *house;
     net_conn *c;     /* NULL: gone */
     int64_t account; /* who asked; 0: nobody in particular */
     int seat;
@@ -79,5 +87,7 @@ typedef struct rest_later {
 rest_later *rest_wait(rest *q);
 /* Makes a request of what waited, to answer it; false: nobody waits any more. Frees it. */
 bool rest_resume(rest_later *l, rest *q);
+/* Whoever waits on this connection, if anybody does, is gone. */
+void rest_gone(net_conn *c);
 
 #endif

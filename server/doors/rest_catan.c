@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "server/catan/catan_rest.h"
+#include "server/doors/fields.h"
 #include "server/doors/rest.h"
 
 static uint32_t bots_of(const table *t)
@@ -16,10 +17,10 @@ static uint32_t bots_of(const table *t)
 static bool is_catan(rest *q)
 {
     bool is = strcmp(q->room->t->plan.setup.rules->name, "catan") == 0;
-    return is || problem_set(&q->doer.why, 404, "not_found", "this is no game of Catan");
+    return is || problem_set(&q->caller.why, 404, "not_found", "this is no game of Catan");
 }
 
-static bool answer_state(rest *q, const receipt *got)
+static bool answer_state(rest *q, const command_receipt *got)
 {
     const table *t = q->room->t;
     catan_view view;
@@ -47,15 +48,16 @@ static bool post_start(rest *q)
         return false;
     }
     if (!json_there(f[0]) || !json_to_int(f[0], 1, INT64_MAX, &q->number)) {
-        return problem_bad(&q->doer.why, "\"game_id\" is a table's number");
+        return problem_bad(&q->caller.why, "\"game_id\" is a table's number");
     }
-    if (!do_find(&q->doer, f[0], (json){0}, &q->room) || !is_catan(q) ||
-        !do_start(&q->doer, q->room)) {
+    if (!request_find(q->house->rooms, &q->caller, (uint64_t)q->number, (request_code){0},
+                      &q->room) ||
+        !is_catan(q) || !request_start(&q->caller, q->room)) {
         return false;
     }
-    q->seat = table_seat_of(q->room->t, (uint64_t)q->doer.account->id);
+    q->seat = table_seat_of(q->room->t, (uint64_t)q->caller.account->id);
     if (q->room->t->begun_ms == 0) {
-        return problem_of_table(&q->doer.why, q->room->t, TABLE_NOT_STARTED); /* seeds are due */
+        return request_refuse(&q->caller.why, q->room->t, TABLE_NOT_STARTED); /* seeds are due */
     }
     return answer_state(q, NULL);
 }
@@ -74,20 +76,20 @@ static bool read_req(rest *q, uint32_t *req)
     text_out why = text_to(text, sizeof text);
     bool object = json_there(q->body) && json_type_of(q->body) == JSON_OBJECT;
     if (object && !json_fields(q->body, names, f, true, &why)) {
-        return problem_bad(&q->doer.why, "%s", text_end(&why));
+        return problem_bad(&q->caller.why, "%s", text_end(&why));
     }
-    return do_read_req(&q->doer, f[0], req);
+    return fields_req(&q->caller, f[0], req);
 }
 
 static bool refuse(rest *q, int error, text_out *why)
 {
     const game_rules *rules = q->room->t->plan.setup.rules;
     if (error == CATAN_REST_BAD_REQUEST) {
-        return problem_bad(&q->doer.why, "%s", text_end(why));
+        return problem_bad(&q->caller.why, "%s", text_end(why));
     }
     game_error_text text = game_error_of(rules, error);
-    problem_set(&q->doer.why, 409, text.code, text.text);
-    text_out detail = text_to(q->doer.why.detail, sizeof q->doer.why.detail);
+    problem_set(&q->caller.why, 409, text.code, text.text);
+    text_out detail = text_to(q->caller.why.detail, sizeof q->caller.why.detail);
     text_bytes(&detail, why->at, why->len);
     text_end(&detail);
     return false;
@@ -100,27 +102,27 @@ static bool post_action(rest *q)
     text_out action = text_to(action_text, sizeof action_text);
     text_out why = text_to(why_text, sizeof why_text);
     catan_view view;
-    uint32_t req = 0;
-    receipt got;
-    if (!is_catan(q) || !rest_begun(q) || !read_req(q, &req)) {
+    command by = {0};
+    command_receipt got;
+    if (!is_catan(q) || !rest_begun(q) || !read_req(q, &by.req)) {
         return false;
     }
     const table *t = q->room->t;
     if (q->seat < 0) {
-        return problem_set(&q->doer.why, 403, "not_seated", "you do not sit at this table");
+        return problem_set(&q->caller.why, 403, "not_seated", "you do not sit at this table");
     }
     t->plan.setup.rules->view(t->state, q->seat, &view);
     /* A request that was taken before is not judged by what has come of it since. */
-    bool repeated = req > 0 && req <= t->seats[q->seat].req;
+    bool repeated = by.req > 0 && by.req <= t->seats[q->seat].req;
     int error = catan_rest_action(q->name, q->body, &view, &action, &why);
     if (error != GAME_OK && !repeated) {
         return refuse(q, error, &why);
     }
     if (repeated) {
-        got = (receipt){.req = req, .seq = t->seq, .repeated = true};
+        got = (command_receipt){.req = by.req, .seq = t->seq, .repeated = true};
         return answer_state(q, &got);
     }
-    return do_act(&q->doer, q->room, action.at, action.len, req, &got, NULL, NULL) &&
+    return request_act(&q->caller, q->room, (net_text){action.at, action.len}, &by, &got) &&
            answer_state(q, &got);
 }
 
@@ -128,7 +130,7 @@ static bool post_action(rest *q)
     {                                                                                              \
         "POST", "/api/v1/catan/{}/" name, REST_SEAT, post_action, name                             \
     }
-const rest_route rest_routes_catan[] = {
+const rest_route rest_catan_routes[] = {
     {"POST", "/api/v1/catan/start", REST_ACCOUNT, post_start, NULL},
     {"GET", "/api/v1/catan/{}/state", REST_TABLE, get_state, NULL},
     ACTION("roll-dice"),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/doors/rest.h"
+#include "table/grow.h"
 
 enum { GAMES_LISTED = 20, ENTRY_BYTES = 2048 };
 
@@ -151,15 +152,15 @@ static bool get_account_games(rest *q)
         return false;
     }
     history *h = memory_new(sizeof *h);
-    h->store = q->s->store;
-    h->account = q->doer.account->id;
+    h->store = q->house->store;
+    h->account = q->caller.account->id;
     h->before = before;
     h->later = rest_wait(q);
-    net_work(q->s->net, read_history, send_history, h);
+    net_work(q->house->net, read_history, send_history, h);
     return true;
 }
 
-const rest_route rest_routes_history[] = {
+const rest_route rest_history_routes[] = {
     {"GET", "/api/account/games", REST_ACCOUNT, get_account_games, NULL},
     {NULL, NULL, REST_ANYBODY, NULL, NULL},
 };

@@ -2,8 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/doors/fields.h"
 #include "server/doors/rest.h"
+#include "server/doors/setup_json.h"
+#include "server/doors/table_json.h"
 #include "server/ops/log.h"
+#include "server/rooms/bots.h"
+#include "table/grow.h"
 
 /* -- lists -- */
 
@@ -12,19 +17,30 @@ static bool get_tables(rest *q)
     const game_rules *game = NULL;
     net_text name = rest_query(q, "game");
     if (name.at != NULL && (game = game_find(name.at, name.n)) == NULL) {
-        return problem_bad(&q->doer.why, "game in the query names no game");
+        return problem_bad(&q->caller.why, "game in the query names no game");
     }
+    lobby_walk w = lobby_tables(&q->house->rooms->lobby, game);
+    const room *r;
     text_out *o = rest_begin(q);
     json_object_open(o);
-    lobby_json(q->s, game, o);
+    json_key(o, "tables");
+    json_array_open(o);
+    for (int n = 0; n < LOBBY_SHOWN && (r = lobby_next(&w)) != NULL; n++) {
+        table_json_line(r, o);
+    }
+    json_array_close(o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
 
 static bool post_tables(rest *q)
 {
+    rooms *all = q->house->rooms;
+    setup_asked asked;
     room *r;
-    return do_create(&q->doer, q->body, &r) && rest_answer_table(q, 201, r);
+    return request_may_change(all, &q->caller) && setup_json_read(&q->caller, q->body, &asked) &&
+           request_create(all, &q->caller, &asked.plan, asked.seat, asked.promises, &r) &&
+           rest_answer_table(q, 201, r);
 }
 
 /* -- one table -- */
@@ -34,48 +50,59 @@ static bool get_table(rest *q)
     return rest_answer_table(q, 200, q->room);
 }
 
+static bool sit(rest *q, json seat, json commit)
+{
+    uint8_t key[FAIR_KEY];
+    int wanted;
+    return request_may_change(q->house->rooms, &q->caller) &&
+           fields_seat(&q->caller, seat, &wanted) &&
+           (!fields_given(commit) || fields_key(&q->caller, commit, "commit", key)) &&
+           request_sit(&q->caller, q->room, wanted, fields_given(commit) ? key : NULL);
+}
+
 static bool post_seat(rest *q)
 {
     static const char *const names[] = {"seat", "code", "commit", NULL};
     json f[3];
-    if (!rest_fields(q, names, f) || !do_may_see(&q->doer, q->room, f[1])) {
+    char code[TABLE_CODE];
+    if (!rest_fields(q, names, f) ||
+        !request_may_see(&q->caller, q->room, fields_code(f[1], code))) {
         return false;
     }
-    if (q->seat < 0 && !do_sit(&q->doer, q->room, f[0], f[2])) {
-        return false;
-    }
-    return rest_answer_table(q, 200, q->room);
+    return (q->seat >= 0 || sit(q, f[0], f[2])) && rest_answer_table(q, 200, q->room);
 }
 
 static bool delete_seat(rest *q)
 {
-    return do_stand(&q->doer, q->room) && rest_answer(q, 204, NULL, (net_text){0});
+    return request_stand(&q->caller, q->room) && rest_answer(q, 204, NULL, (net_text){0});
 }
 
 static bool post_commit(rest *q)
 {
     static const char *const names[] = {"commit", NULL};
     json f[1];
-    return rest_fields(q, names, f) && do_commit(&q->doer, q->room, f[0]) &&
-           rest_answer_table(q, 200, q->room);
+    uint8_t key[FAIR_KEY];
+    return rest_fields(q, names, f) && fields_key(&q->caller, f[0], "commit", key) &&
+           request_commit(&q->caller, q->room, key) && rest_answer_table(q, 200, q->room);
 }
 
 static bool post_reveal(rest *q)
 {
     static const char *const names[] = {"seed", NULL};
     json f[1];
-    return rest_fields(q, names, f) && do_reveal(&q->doer, q->room, f[0]) &&
-           rest_answer_table(q, 200, q->room);
+    uint8_t key[FAIR_KEY];
+    return rest_fields(q, names, f) && fields_key(&q->caller, f[0], "seed", key) &&
+           request_reveal(&q->caller, q->room, key) && rest_answer_table(q, 200, q->room);
 }
 
 static bool post_start(rest *q)
 {
-    return do_start(&q->doer, q->room) && rest_answer_table(q, 200, q->room);
+    return request_start(&q->caller, q->room) && rest_answer_table(q, 200, q->room);
 }
 
 static bool post_rematch(rest *q)
 {
-    return do_rematch(&q->doer, q->room, (json){0}) && rest_answer_table(q, 200, q->room);
+    return request_rematch(&q->caller, q->room, false) && rest_answer_table(q, 200, q->room);
 }
 
 static bool get_view(rest *q)
@@ -90,7 +117,7 @@ static bool get_view(rest *q)
         json_key_int(o, "seat", q->seat);
     }
     json_key(o, "view");
-    table_view_json(q->room->t, q->seat, o);
+    table_json_view(q->room->t->plan.setup.rules, q->room->t->state, q->seat, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -103,7 +130,7 @@ static bool get_legal(rest *q)
     text_out *o = rest_begin(q);
     json_object_open(o);
     json_key_int(o, "seq", q->room->t->seq);
-    table_menu_json(q->s, q->room->t, q->seat, true, o);
+    table_json_menu(q->room, q->seat, true, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -119,14 +146,14 @@ static bool get_events(rest *q)
     json_object_open(o);
     json_key_int(o, "seq", t->seq);
     json_key(o, "events");
-    table_events_json(t, since < t->seq ? (uint32_t)since : t->seq, q->seat, o);
+    table_json_events(t, since < t->seq ? (uint32_t)since : t->seq, q->seat, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
 
 /* -- playing -- */
 
-static void receipt_json(const receipt *got, text_out *o)
+static void receipt_json(const command_receipt *got, text_out *o)
 {
     json_key_int(o, "req", got->req);
     json_key_int(o, "seq", got->seq);
@@ -135,14 +162,14 @@ static void receipt_json(const receipt *got, text_out *o)
     }
 }
 
-static void events_json(rest *q, const receipt *got, text_out *o)
+/* Of the command that was just run. */
+static void events_json(rest *q, const command_receipt *got, text_out *o)
 {
-    const news *n = &q->s->news;
+    const table *t = q->room->t;
     json_key(o, "events");
     json_array_open(o);
-    if (!got->repeated && n->has_events) {
-        const text_out *events = &n->events[view_index(q->room->t, q->seat)];
-        json_raw(o, events->at, events->len);
+    if (!got->repeated) {
+        table_json_change(&q->house->rooms->change, t, change_view_of(t, q->seat), o);
     }
     json_array_close(o);
 }
@@ -153,15 +180,15 @@ static bool post_actions(rest *q)
     json f[2];
     char action[GAME_ACTION_TEXT];
     size_t n;
-    uint32_t req;
-    receipt got;
-    if (!rest_fields(q, names, f) || !do_read_req(&q->doer, f[1], &req)) {
+    command by = {0};
+    command_receipt got;
+    if (!rest_fields(q, names, f) || !fields_req(&q->caller, f[1], &by.req)) {
         return false;
     }
     if (!json_there(f[0]) || !json_to_str(f[0], action, sizeof action, &n)) {
-        return problem_bad(&q->doer.why, "\"action\" is a short text");
+        return problem_bad(&q->caller.why, "\"action\" is a short text");
     }
-    if (!do_act(&q->doer, q->room, action, n, req, &got, NULL, NULL)) {
+    if (!request_act(&q->caller, q->room, (net_text){action, n}, &by, &got)) {
         return false;
     }
     text_out *o = rest_begin(q);
@@ -169,7 +196,7 @@ static bool post_actions(rest *q)
     receipt_json(&got, o);
     events_json(q, &got, o);
     json_key(o, "turn");
-    table_turn_json(q->room->t, o);
+    table_json_turn(q->room->t, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -178,21 +205,22 @@ static bool post_command(rest *q)
 {
     static const struct {
         const char *name;
-        seat_command *command;
-    } commands[] = {{"resign", table_resign},
-                    {"draw", table_offer_draw},
-                    {"decline", table_decline_draw},
-                    {"claim", table_claim}};
+        command_kind kind;
+    } commands[] = {{"resign", COMMAND_RESIGN},
+                    {"draw", COMMAND_DRAW},
+                    {"decline", COMMAND_DECLINE},
+                    {"claim", COMMAND_CLAIM}};
     static const char *const names[] = {"req", NULL};
     json f[1];
-    uint32_t req;
-    receipt got;
+    command by = {0};
+    command_receipt got;
     size_t i = 0;
     while (strcmp(commands[i].name, q->name) != 0) {
         i++;
     }
-    if (!rest_fields(q, names, f) || !do_read_req(&q->doer, f[0], &req) ||
-        !do_command(&q->doer, q->room, commands[i].command, req, &got, NULL, NULL)) {
+    by.kind = commands[i].kind;
+    if (!rest_fields(q, names, f) || !fields_req(&q->caller, f[0], &by.req) ||
+        !request_run(&q->caller, q->room, &by, &got)) {
         return false;
     }
     text_out *o = rest_begin(q);
@@ -211,7 +239,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
         return;
     }
     if (action == NULL) {
-        problem_set(&q.doer.why, 409, "not_your_turn", "the game has moved on");
+        problem_set(&q.caller.why, 409, "not_your_turn", "the game has moved on");
         rest_refuse(&q);
         return;
     }
@@ -230,7 +258,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
 static bool post_hint(rest *q)
 {
     int seat;
-    if (!do_may_hint(&q->doer, q->room, &seat)) {
+    if (!request_may_hint(&q->caller, q->room, &seat)) {
         return false;
     }
     bots_hint(q->room, seat, send_hint, rest_wait(q));
@@ -276,10 +304,10 @@ static void send_archive(void *arg)
         if (f->found && may_have(f)) {
             rest_answer(&q, 200, "application/json", (net_text){f->file, f->game.file_n});
         } else if (f->why[0] != '\0') {
-            problem_set(&q.doer.why, 500, "damaged", "the game cannot be read");
+            problem_set(&q.caller.why, 500, "damaged", "the game cannot be read");
             rest_refuse(&q);
         } else {
-            problem_set(&q.doer.why, 404, "not_found", "there is no such game");
+            problem_set(&q.caller.why, 404, "not_found", "there is no such game");
             rest_refuse(&q);
         }
     }
@@ -296,26 +324,20 @@ static bool knows_id(const rest *q, const uint8_t id[FAIR_ID])
            memcmp(given, id, FAIR_ID) == 0;
 }
 
-static bool may_see(rest *q)
-{
-    json code = {q->code, q->code + strlen(q->code)};
-    return do_may_see(&q->doer, q->room, q->code[0] != '\0' ? code : (json){0});
-}
-
 /* Reads the file on another thread. `allowed`: it is known already that the asker may have it. */
 static bool fetch_file(rest *q, bool allowed)
 {
     fetch *f = memory_new(sizeof *f);
-    f->store = q->s->store;
+    f->store = q->house->store;
     f->number = q->number;
     f->allowed = allowed;
-    f->account = q->doer.account != NULL ? q->doer.account->id : 0;
+    f->account = q->caller.account != NULL ? q->caller.account->id : 0;
     net_text id = rest_query(q, "id");
     if (id.at == NULL || !fair_hex_parse(id.at, id.n, f->id, FAIR_ID)) {
         memset(f->id, 0, sizeof f->id);
     }
     f->later = rest_wait(q);
-    net_work(q->s->net, read_archive, send_archive, f);
+    net_work(q->house->net, read_archive, send_archive, f);
     return true;
 }
 
@@ -323,11 +345,11 @@ static bool send_file_of(rest *q)
 {
     const table *t = q->room->t;
     gamefile file;
-    if (!knows_id(q, t->proof.id) && !may_see(q)) {
+    if (!knows_id(q, t->proof.id) && !request_may_see(&q->caller, q->room, rest_code(q))) {
         return false;
     }
     if (t->phase != TABLE_ENDED) {
-        return problem_of_table(&q->doer.why, t, TABLE_NOT_OVER);
+        return request_refuse(&q->caller.why, t, TABLE_NOT_OVER);
     }
     if (!rest_begun(q)) {
         return false;
@@ -336,8 +358,8 @@ static bool send_file_of(rest *q)
         return fetch_file(q, true);
     }
     if (q->room->archiving) {
-        problem_set(&q->doer.why, 503, "being_archived", "the file is being made; ask again");
-        q->doer.why.retry_s = 1;
+        problem_set(&q->caller.why, 503, "being_archived", "the file is being made; ask again");
+        q->caller.why.retry_s = 1;
         return false;
     }
     table_file(t, &file); /* it has just ended, and is not on the disk yet */
@@ -352,7 +374,7 @@ static bool get_file(rest *q)
     return q->room != NULL ? send_file_of(q) : fetch_file(q, false);
 }
 
-const rest_route rest_routes_tables[] = {
+const rest_route rest_tables_routes[] = {
     {"GET", "/api/tables", REST_ANYBODY, get_tables, NULL},
     {"POST", "/api/tables", REST_ACCOUNT, post_tables, NULL},
     {"GET", "/api/tables/{}", REST_TABLE, get_table, NULL},

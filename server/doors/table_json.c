@@ -1,8 +1,7 @@
-/* Tables as clients see them: docs/protocol.md, "The table". */
-#include <string.h>
+/* Tables as clients see them. */
+#include "server/doors/table_json.h"
 
 #include "server/accounts/alike.h"
-#include "server/core.h"
 
 static const char *const phase_names[] = {"seating", "revealing", "playing", "ended"};
 
@@ -23,12 +22,6 @@ static void key_true(text_out *o, const char *key, bool is)
 
 /* -- seats -- */
 
-/* Whether anybody at the table could claim the game because this seat's player is gone. */
-static bool is_claimable(const table *t, int seat, int64_t now_ms)
-{
-    return t->plan.setup.seats == 2 && table_may_claim(t, 1 - seat, now_ms);
-}
-
 /* Whether somebody else's name at the table looks like this one. Both seats have the mark: which of
  * the two pretends to be the other, the server cannot know. */
 static bool is_alike(const table *t, int seat)
@@ -36,7 +29,7 @@ static bool is_alike(const table *t, int seat)
     for (int p = 0; p < t->plan.setup.seats; p++) {
         const table_seat *other = &t->seats[p];
         if (p != seat && other->kind == SEAT_HUMAN && other->who != t->seats[seat].who &&
-            names_alike(other->name, t->seats[seat].name)) {
+            alike_names(other->name, t->seats[seat].name)) {
             return true;
         }
     }
@@ -63,12 +56,12 @@ static void seat_json(const table *t, int p, int64_t now_ms, text_out *o)
         key_true(o, "revealed", seat->revealed);
         key_true(o, "offers_draw", seat->offers_draw);
         key_true(o, "wants_rematch", seat->wants_rematch);
-        key_true(o, "claimable", is_claimable(t, p, now_ms));
+        key_true(o, "claimable", rooms_is_claimable(t, p, now_ms));
     }
     json_object_close(o);
 }
 
-void table_seats_json(room *r, text_out *o)
+void table_json_seats(const room *r, text_out *o)
 {
     const table *t = r->t;
     json_key_str(o, "phase", phase_names[t->phase]);
@@ -76,7 +69,7 @@ void table_seats_json(room *r, text_out *o)
     json_key(o, "seats");
     json_array_open(o);
     for (int p = 0; p < t->plan.setup.seats; p++) {
-        seat_json(t, p, server_now(r->server), o);
+        seat_json(t, p, rooms_now(r->rooms), o);
     }
     json_array_close(o);
     json_key_int(o, "watchers", r->watchers);
@@ -87,30 +80,9 @@ void table_seats_json(room *r, text_out *o)
     }
 }
 
-uint32_t table_seats_sum(room *r, int64_t now_ms)
-{
-    const table *t = r->t;
-    uint32_t sum = 2166136261u;
-#define ADD(x) (sum = (sum ^ (uint32_t)(x)) * 16777619u)
-    ADD(t->phase);
-    ADD(r->next);
-    ADD(r->watchers);
-    ADD(t->proof.id[0] | t->proof.id[1] << 8 | t->proof.id[2] << 16);
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        const table_seat *seat = &t->seats[p];
-        ADD(seat->kind);
-        ADD(seat->who);
-        ADD(seat->present | seat->stand_in << 1 | seat->left << 2 | seat->committed << 3 |
-            seat->revealed << 4 | seat->offers_draw << 5 | seat->wants_rematch << 6 |
-            is_claimable(t, p, now_ms) << 7);
-    }
-#undef ADD
-    return sum;
-}
-
 /* -- the position -- */
 
-void table_turn_json(const table *t, text_out *o)
+void table_json_turn(const table *t, text_out *o)
 {
     json_object_open(o);
     if (t->phase == TABLE_ENDED) {
@@ -127,7 +99,7 @@ void table_turn_json(const table *t, text_out *o)
     json_object_close(o);
 }
 
-void table_clocks_json(const table *t, int64_t now_ms, text_out *o)
+void table_json_clocks(const table *t, int64_t now_ms, text_out *o)
 {
     json_object_open(o);
     json_key(o, "left");
@@ -171,25 +143,26 @@ static void actions_json(const game_rules *rules, const game_action *menu, int n
     json_array_close(o);
 }
 
-void table_menu_json(server *s, const table *t, int seat, bool always, text_out *o)
+void table_json_menu(const room *r, int seat, bool always, text_out *o)
 {
+    const table *t = r->t;
     const game_rules *rules = t->plan.setup.rules;
+    game_action *menu = r->rooms->menu;
     bool acts = seat >= 0 && (table_to_act(t) >> seat & 1) != 0;
-    int n = acts ? rules->legal(t->state, seat, s->menu) : 0;
+    int n = acts ? rules->legal(t->state, seat, menu) : 0;
     json_key(o, always ? "actions" : "menu");
-    if ((acts && n <= MENU_SENT) || always) {
-        actions_json(rules, s->menu, n, o);
+    if ((acts && n <= TABLE_JSON_MENU) || always) {
+        actions_json(rules, menu, n, o);
     } else {
         json_null(o);
     }
     open_json(rules, acts && rules->open != NULL ? rules->open(t->state, seat) : 0, o);
 }
 
-void table_view_json(const table *t, int seat, text_out *o)
+void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o)
 {
-    const game_rules *rules = t->plan.setup.rules;
     game_room view;
-    rules->view(t->state, seat, view.state);
+    rules->view(state, seat, view.state);
     rules->view_json(view.state, o);
 }
 
@@ -200,20 +173,17 @@ static bool has_begun(const table *t)
 
 /* -- events -- */
 
-void table_event_json(const table *t, uint32_t seq, const void *before, const game_event *event,
-                      int seat, text_out *o)
+void table_json_event(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
+                      text_out *o)
 {
-    const game_rules *rules = t->plan.setup.rules;
     bool chance = event->actor == GAME_CHANCE;
-    bool hidden = event->things_n > 0 || (rules->secret != NULL &&
-                                          rules->secret(before, event->actor, event->action, seat));
     json_object_open(o);
     json_key_int(o, "seq", seq);
     if (!chance) {
         json_key_int(o, "seat", event->actor);
     }
     json_key(o, chance ? "chance" : "action");
-    if (hidden) {
+    if (secret) {
         json_null(o);
     } else {
         json_str_open(o);
@@ -221,6 +191,15 @@ void table_event_json(const table *t, uint32_t seq, const void *before, const ga
         json_str_close(o);
     }
     json_object_close(o);
+}
+
+void table_json_change(const change *c, const table *t, int view, text_out *o)
+{
+    for (int i = 0; i < c->events_n; i++) {
+        const change_event *e = &c->events[i];
+        table_json_event(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
+                         (e->secret >> view & 1) != 0, o);
+    }
 }
 
 typedef struct listing {
@@ -232,15 +211,17 @@ typedef struct listing {
 static void list_event(void *self, uint32_t seq, const void *before, const game_event *event)
 {
     listing *l = self;
-    table_event_json(l->t, seq, before, event, l->seat, l->o);
+    const game_rules *rules = l->t->plan.setup.rules;
+    bool secret = change_is_secret(rules, before, event, l->seat);
+    table_json_event(rules, seq, event, secret, l->o);
 }
 
-void table_events_json(const table *t, uint32_t since, int seat, text_out *o)
+void table_json_events(const table *t, uint32_t since, int seat, text_out *o)
 {
     listing l = {t, seat, o};
     json_array_open(o);
     if (since < t->seq) {
-        table_events(t, since, EVENTS_LISTED, list_event, &l);
+        table_events(t, since, TABLE_JSON_EVENTS, list_event, &l);
     }
     json_array_close(o);
 }
@@ -273,7 +254,7 @@ static void result_json(const table *t, text_out *o)
     json_array_close(o);
 }
 
-void table_end_json(room *r, text_out *o)
+void table_json_end(const room *r, text_out *o)
 {
     const table *t = r->t;
     json_key(o, "ending");
@@ -314,10 +295,9 @@ static void setup_json(const table *t, text_out *o)
     json_object_close(o);
 }
 
-void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o)
+void table_json_all(const room *r, int64_t account, int seat, uint32_t since, text_out *o)
 {
     const table *t = r->t;
-    server *s = r->server;
     json_key_int(o, "table", (int64_t)t->plan.number);
     if (seat >= 0 || !t->plan.is_private || (int64_t)t->plan.host == account) {
         json_key_str(o, "code", t->code);
@@ -325,7 +305,7 @@ void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o)
     json_key_str(o, "game", t->plan.setup.rules->name);
     json_key_int(o, "version", t->plan.setup.rules->version);
     setup_json(t, o);
-    table_seats_json(r, o);
+    table_json_seats(r, o);
     if (seat >= 0) {
         json_key_int(o, "seat", seat);
         json_key_int(o, "req", t->seats[seat].req);
@@ -335,26 +315,26 @@ void table_json(room *r, int64_t account, int seat, uint32_t since, text_out *o)
     json_key_int(o, "seq", t->seq);
     json_key(o, "view");
     if (has_begun(t)) {
-        table_view_json(t, seat, o);
+        table_json_view(t->plan.setup.rules, t->state, seat, o);
     } else {
         json_null(o);
     }
     json_key(o, "turn");
-    table_turn_json(t, o);
-    table_menu_json(s, t, seat, false, o);
+    table_json_turn(t, o);
+    table_json_menu(r, seat, false, o);
     json_key(o, "clocks");
-    table_clocks_json(t, server_now(s), o);
+    table_json_clocks(t, rooms_now(r->rooms), o);
     if (since != UINT32_MAX) {
-        bool many = t->seq > EVENTS_LISTED && since < t->seq - EVENTS_LISTED;
+        bool many = t->seq > TABLE_JSON_EVENTS && since < t->seq - TABLE_JSON_EVENTS;
         json_key(o, "events");
-        table_events_json(t, many ? t->seq - EVENTS_LISTED : since, seat, o);
+        table_json_events(t, many ? t->seq - TABLE_JSON_EVENTS : since, seat, o);
     }
     if (t->phase == TABLE_ENDED) {
-        table_end_json(r, o);
+        table_json_end(r, o);
     }
 }
 
-void table_line_json(room *r, text_out *o)
+void table_json_line(const room *r, text_out *o)
 {
     const table *t = r->t;
     json_object_open(o);
@@ -366,7 +346,7 @@ void table_line_json(room *r, text_out *o)
     json_key(o, "seats");
     json_array_open(o);
     for (int p = 0; p < t->plan.setup.seats; p++) {
-        seat_json(t, p, server_now(r->server), o);
+        seat_json(t, p, rooms_now(r->rooms), o);
     }
     json_array_close(o);
     json_key_int(o, "watchers", r->watchers);

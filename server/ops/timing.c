@@ -1,9 +1,8 @@
-/* Which time is whose. The net's time goes steadily; the system's clock may be set at any moment,
- * by an operator, by the network, or after a suspension. Tables run on the first, people are shown
- * the second, and sessions, which outlast a restart, expire when both say so. */
+/* The steady time of tables and the system's clock, and how far the second is believed. */
+#include "server/ops/timing.h"
+
 #include <stdlib.h>
 
-#include "server/core.h"
 #include "server/ops/log.h"
 
 enum {
@@ -12,60 +11,46 @@ enum {
     AWAY_MAX_MS = 7 * 24 * 3600 * 1000 /* a restart takes at most so much of a deadline */
 };
 
-int64_t server_now(const server *s)
+int64_t timing_now(const timing *t)
 {
-    return net_now_ms(s->net) + s->time.ahead_ms;
+    return net_now_ms(t->net) + t->ahead_ms;
 }
 
-int64_t server_wall(const server *s)
+int64_t timing_wall(const timing *t)
 {
-    return net_wall_ms(s->net);
+    return net_wall_ms(t->net);
 }
 
-int64_t server_wall_of(const server *s, int64_t at_ms)
+int64_t timing_wall_of(const timing *t, int64_t at_ms)
 {
-    return at_ms - server_now(s) + server_wall(s);
+    return at_ms - timing_now(t) + timing_wall(t);
 }
 
 /* A clock that was set forward is not believed before it has stood for long; one that was set back
  * at once, since a session that was ended cannot be given back. */
-int64_t server_session_now(const server *s)
+int64_t timing_session_now(const timing *t)
 {
-    int64_t steady = net_now_ms(s->net) + s->time.believed_ms;
-    int64_t wall = server_wall(s);
+    int64_t steady = net_now_ms(t->net) + t->believed_ms;
+    int64_t wall = timing_wall(t);
     return wall < steady ? wall : steady;
-}
-
-/* The last time that any table knows of; 0: there are no tables. */
-static int64_t last_record(const server *s)
-{
-    int64_t last = 0;
-    for (size_t i = 0; i < s->hall.size; i++) {
-        for (const room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
-            last = r->t->touched_ms > last ? r->t->touched_ms : last;
-        }
-    }
-    return last;
 }
 
 /* Times go on from the last record, by what the system's clock says that we were away, but never
  * back and not too far: the clock may have been wrong then, or be so now. */
-void time_begin(server *s)
+void timing_begin(timing *t, int64_t last_ms)
 {
-    int64_t now = net_now_ms(s->net);
-    int64_t last = last_record(s);
-    int64_t begin = now > last ? now : last;
-    if (last > 0 && begin > last + AWAY_MAX_MS) {
-        begin = last + AWAY_MAX_MS;
+    int64_t now = net_now_ms(t->net);
+    int64_t begin = now > last_ms ? now : last_ms;
+    if (last_ms > 0 && begin > last_ms + AWAY_MAX_MS) {
+        begin = last_ms + AWAY_MAX_MS;
     }
-    s->time = (server_time){.ahead_ms = begin - now, .since_ms = now};
+    *t = (timing){.net = t->net, .ahead_ms = begin - now, .since_ms = now};
 }
 
-bool time_look(server *s)
+bool timing_look(timing *t)
 {
-    server_time *t = &s->time;
-    int64_t now = net_now_ms(s->net);
-    int64_t wall = server_wall(s) - now;
+    int64_t now = net_now_ms(t->net);
+    int64_t wall = timing_wall(t) - now;
     if (llabs(wall - t->wall_ms) > STEP_MS) {
         text_out *o = log_begin(LOG_WARN, "clock_set");
         if (o != NULL) {
@@ -80,7 +65,13 @@ bool time_look(server *s)
     return stands;
 }
 
-void time_wake_at(server *s, int64_t at_ms)
+void timing_wake(timing *t)
 {
-    net_wake_at(s->net, at_ms < INT64_MAX ? at_ms - s->time.ahead_ms : at_ms);
+    t->wake_set = false;
+}
+
+void timing_sleep_until(timing *t, int64_t at_ms)
+{
+    net_wake_at(t->net, at_ms < INT64_MAX ? at_ms - t->ahead_ms : at_ms);
+    t->wake_set = true;
 }

@@ -1,15 +1,12 @@
-/* Finished games on their way into the archive.
- *
- * The file of a game is made from its log and costs a little for each event. That of a usual game
- * is made at once and stored with the game's end. That of a long one is made on another thread,
- * from a copy of the log, and stored as soon as it is there; only then is the end told, which bears
- * the file's hash. A server that was killed in between finds the game in its journal and archives
- * it at the next start. */
+/* Finished games on their way into the archive. */
+#include "server/rooms/archive.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core.h"
 #include "server/ops/log.h"
+#include "server/rooms/publish.h"
+#include "table/grow.h"
 
 enum { AT_ONCE = 1000 }; /* events of a game whose file is made on the loop */
 
@@ -49,15 +46,16 @@ static void keep_chain(room *r, const entry *e)
 
 static void store_entry(room *r, entry *e)
 {
-    e->row.ended_ms = server_wall_of(r->server, r->t->ended_ms);
-    journal_game(r->server, r, &e->row);
+    const rooms_parts *parts = &r->rooms->parts;
+    e->row.ended_ms = timing_wall_of(parts->timing, r->t->ended_ms);
+    r->archive_ticket = journal_game(parts->journal, &r->stream, &e->row);
     keep_chain(r, e);
 }
 
 /* -- on another thread -- */
 
 typedef struct job {
-    server *s;
+    rooms *rooms;
     uint64_t number;
     uint8_t *log;
     size_t log_n;
@@ -73,14 +71,14 @@ static void make(void *arg)
     text_out why = text_to(text, sizeof text);
     store_game found;
     char *file = NULL;
-    table *t = table_load(&j->s->env, j->log, j->log_n, &why);
+    table *t = table_load(&j->rooms->env, j->log, j->log_n, &why);
     j->failed = t == NULL;
     if (t == NULL) {
         return;
     }
     j->entry = entry_make(t);
     table_free(t);
-    j->stored = store_game_read(j->s->store, (int64_t)j->number, &found, &file, text);
+    j->stored = store_game_read(j->rooms->parts.store, (int64_t)j->number, &found, &file, text);
     free(file);
 }
 
@@ -89,25 +87,27 @@ static void make(void *arg)
 static void made(void *arg)
 {
     job *j = arg;
-    room *r = hall_find(j->s, j->number);
+    room *r = rooms_find(j->rooms, j->number);
     bool same = r != NULL && r->archiving && r->t->phase == TABLE_ENDED && r->t->log_n == j->log_n;
     if (r != NULL) {
         r->archiving = false;
     }
     if (j->failed) {
         log_event(LOG_ERROR, "game_not_archived", NULL);
-    } else if (same && !j->s->in_trouble) { /* else it is begun again when that is over */
+    } else if (same &&
+               !journal_in_trouble(
+                   j->rooms->parts.journal)) { /* else it is begun again when that is over */
         r->archived = j->stored;
         if (j->stored) {
             keep_chain(r, &j->entry);
         } else {
             store_entry(r, &j->entry);
         }
-        news_tell_end(r);
+        publish_end(r);
     }
     if (r != NULL) {
         evict_refresh(r);
-        evict_settle(r, true);
+        rooms_settle(r);
     }
     text_drop(&j->entry.file);
     free(j->log);
@@ -117,13 +117,13 @@ static void made(void *arg)
 static void archive_later(room *r)
 {
     job *j = memory_new(sizeof *j);
-    j->s = r->server;
+    j->rooms = r->rooms;
     j->number = r->t->plan.number;
     j->log_n = r->t->log_n;
     j->log = memory_new(j->log_n);
     memcpy(j->log, r->t->log, j->log_n);
     r->archiving = true;
-    net_work(r->server->net, make, made, j);
+    net_work(r->rooms->parts.net, make, made, j);
 }
 
 bool archive_game(room *r)

@@ -1,20 +1,16 @@
-/* Computer players. A question is prepared on the loop's thread (a copy of the seat's view and its
- * menu), thought about on another, and answered on the loop's again, through the same door as a
- * person's action. Those who find no thread free wait. */
+/* Computer players: those that think, and those that wait for a thread. */
+#include "server/rooms/bots.h"
+
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "server/core.h"
-#include "server/ops/log.h"
+#include "table/grow.h"
 
 enum {
     THREADS_MAX = 64,
     HINTS_MAX = 256 /* that wait */
 };
-
-typedef void hint_taker(void *self, room *r, const bot_level *level, const game_action *action);
 
 typedef struct thought {
     bots *bots;
@@ -22,7 +18,7 @@ typedef struct thought {
     int seat;
     uint32_t seq;
     const bot_level *level;
-    hint_taker *told; /* of a hint; NULL: it is a move */
+    bots_hinter *told; /* of a hint; NULL: it is a move */
     void *self;
     bot_ask ask;
     bot_desk desk;
@@ -35,18 +31,19 @@ typedef struct thought {
 typedef struct waiting {
     uint64_t number;
     int seat;
-    hint_taker *told;
+    bots_hinter *told;
     void *self;
 } waiting;
 
 /* Who waits for a thread, in a ring. */
 typedef struct queue {
     waiting *at;
-    size_t from, n, room;
+    size_t from, n, max;
 } queue;
 
 struct bots {
-    server *server;
+    rooms *rooms;
+    bots_mover *move;
     thought thoughts[THREADS_MAX];
     int n;
     queue moves; /* of games, which come before all hints */
@@ -91,10 +88,10 @@ static void answered(void *arg);
 
 static void begin(thought *th, room *r, const waiting *w)
 {
-    server *s = r->server;
+    rooms *all = r->rooms;
     const game_rules *rules = r->t->plan.setup.rules;
     uint64_t seed;
-    s->env.random(s, (uint8_t *)&seed, sizeof seed);
+    all->env.random(all, (uint8_t *)&seed, sizeof seed);
     th->number = w->number;
     th->seat = w->seat;
     th->seq = r->t->seq;
@@ -104,8 +101,8 @@ static void begin(thought *th, room *r, const waiting *w)
     th->level = level_of(r->t, w->seat, w->told != NULL);
     th->desk = bot_desk_lay(rules, th->memory);
     th->ask = bot_prepare(rules, th->level, r->t->state, w->seat, seed,
-                          (uint32_t)s->config.bot_nodes, &th->desk);
-    net_work(s->net, think, answered, th);
+                          (uint32_t)all->parts.config->bot_nodes, &th->desk);
+    net_work(all->parts.net, think, answered, th);
 }
 
 static thought *idle_thought(bots *b)
@@ -120,22 +117,22 @@ static thought *idle_thought(bots *b)
 
 static void queue_add(queue *q, const waiting *w)
 {
-    if (q->n == q->room) {
-        queue bigger = {.room = q->room > 0 ? q->room * 2 : 64, .n = q->n};
-        bigger.at = memory_new(bigger.room * sizeof *bigger.at);
+    if (q->n == q->max) {
+        queue bigger = {.max = q->max > 0 ? q->max * 2 : 64, .n = q->n};
+        bigger.at = memory_new(bigger.max * sizeof *bigger.at);
         for (size_t i = 0; i < q->n; i++) {
-            bigger.at[i] = q->at[(q->from + i) % q->room];
+            bigger.at[i] = q->at[(q->from + i) % q->max];
         }
         free(q->at);
         *q = bigger;
     }
-    q->at[(q->from + q->n++) % q->room] = *w;
+    q->at[(q->from + q->n++) % q->max] = *w;
 }
 
 static waiting queue_take(queue *q)
 {
     waiting w = q->at[q->from];
-    q->from = (q->from + 1) % q->room;
+    q->from = (q->from + 1) % q->max;
     q->n--;
     return w;
 }
@@ -158,7 +155,7 @@ static void serve_queues(bots *b)
             return;
         }
         waiting w = queue_take(b->moves.n > 0 ? &b->moves : &b->hints);
-        room *r = hall_find(b->server, w.number);
+        room *r = rooms_find(b->rooms, w.number);
         if (is_wanted(r, &w)) {
             begin(th, r, &w);
         } else if (w.told != NULL) {
@@ -169,40 +166,36 @@ static void serve_queues(bots *b)
     }
 }
 
-static void move(server *s, room *r, const thought *th)
+static void move_if_open(bots *b, room *r, const thought *th)
 {
     r->thinking &= ~((uint32_t)1 << th->seat);
-    if (s->in_trouble || s->stopping) {
-        return; /* asked again when the store takes something */
+    if (journal_takes(b->rooms->parts.journal)) { /* else it is asked again later */
+        b->move(r, th->seat, th->seq, th->answer);
     }
-    news_begin(r, 0);
-    table_bot_act(r->t, th->seat, th->seq, th->answer, server_now(s));
-    news_end(r);
 }
 
 static void answered(void *arg)
 {
     thought *th = arg;
     bots *b = th->bots;
-    server *s = b->server;
-    room *r = hall_find(s, th->number);
+    room *r = rooms_find(b->rooms, th->number);
     th->busy = false;
-    metrics_observe(s->metrics, METRIC_AI_SECONDS, metrics_game(th->ask.rules),
+    metrics_observe(b->rooms->parts.metrics, METRIC_AI_SECONDS, metrics_game(th->ask.rules),
                     metrics_level(th->ask.rules, th->level->name), th->seconds);
     if (th->told != NULL) {
         bool fresh = r != NULL && r->t->seq == th->seq;
         th->told(th->self, r, th->level, fresh ? &th->answer : NULL);
     } else if (r != NULL) {
-        move(s, r, th);
+        move_if_open(b, r, th);
     }
     serve_queues(b);
 }
 
 void bots_ask(room *r)
 {
-    bots *b = r->server->bots;
+    bots *b = r->rooms->bots;
     uint32_t seats = table_thinkers(r->t) & ~r->thinking;
-    if (r->server->in_trouble || r->server->stopping) {
+    if (!journal_takes(r->rooms->parts.journal)) {
         return;
     }
     for (; seats != 0; seats &= seats - 1) {
@@ -213,44 +206,46 @@ void bots_ask(room *r)
     serve_queues(b);
 }
 
-bool bots_may_hint(const server *s)
+bool bots_may_hint(const rooms *all)
 {
-    return s->bots->hints.n < HINTS_MAX;
+    return all->bots->hints.n < HINTS_MAX;
 }
 
-void bots_hint(room *r, int seat, hint_taker *told, void *self)
+void bots_hint(room *r, int seat, bots_hinter *told, void *self)
 {
     waiting w = {.number = r->t->plan.number, .seat = seat, .told = told, .self = self};
-    queue_add(&r->server->bots->hints, &w);
-    serve_queues(r->server->bots);
+    queue_add(&r->rooms->bots->hints, &w);
+    serve_queues(r->rooms->bots);
 }
 
 /* -- at the start and at the end -- */
 
-void bots_open(server *s)
+bots *bots_new(rooms *all, bots_mover *move)
 {
     bots *b = memory_new(sizeof *b);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t threads = s->config.bot_threads > 0 ? s->config.bot_threads : cores;
+    int64_t wanted = all->parts.config->bot_threads;
+    int64_t threads = wanted > 0 ? wanted : cores;
     size_t desk = 0;
     for (const game_rules *const *g = game_list; *g != NULL; g++) {
         size_t size = bot_desk_size(*g);
         desk = size > desk ? size : desk;
     }
-    b->server = s;
+    b->rooms = all;
+    b->move = move;
     b->n = (int)(threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads);
     for (int i = 0; i < b->n; i++) {
         b->thoughts[i] = (thought){.bots = b, .memory = memory_new(desk)};
     }
-    s->bots = b;
+    return b;
 }
 
-void bots_close(server *s)
+void bots_free(bots *b)
 {
-    for (int i = 0; i < s->bots->n; i++) {
-        free(s->bots->thoughts[i].memory);
+    for (int i = 0; i < b->n; i++) {
+        free(b->thoughts[i].memory);
     }
-    free(s->bots->moves.at);
-    free(s->bots->hints.at);
-    free(s->bots);
+    free(b->moves.at);
+    free(b->hints.at);
+    free(b);
 }

@@ -1,20 +1,22 @@
-/* Who follows which table, and whose player is there. */
+/* Who follows which room: each follower is in its room's list and in its visitor's. */
+#include "server/rooms/follow.h"
+
 #include <stdlib.h>
 
-#include "server/doors/message.h"
+#include "table/grow.h"
 
-follower *follow_find(client *cl, const room *r)
+follower *follow_find(visitor *v, const room *r)
 {
-    follower *f = cl->follows;
+    follower *f = v->follows;
     while (f != NULL && f->room != r) {
-        f = f->next_of_client;
+        f = f->next_of_visitor;
     }
     return f;
 }
 
-static bool is_followed_from(const room *r, int seat)
+bool follow_is_from(const room *r, int seat)
 {
-    for (follower *f = r->followers; f != NULL; f = f->next_in_room) {
+    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
         if (f->seat == seat) {
             return true;
         }
@@ -22,21 +24,7 @@ static bool is_followed_from(const room *r, int seat)
     return false;
 }
 
-static void be_present(room *r, int seat, bool present)
-{
-    server *s = r->server;
-    if (seat == GAME_SPECTATOR || r->t->phase == TABLE_ENDED) {
-        return;
-    }
-    if (present && r->t->seats[seat].gone_ms != 0) {
-        metrics_add(s->metrics, METRIC_RECONNECTS, 0, 0, 1);
-    }
-    news_begin(r, 0);
-    table_present(r->t, seat, present, server_now(s));
-    news_end(r);
-}
-
-static int watchers_of(const room *r)
+int follow_watchers(const room *r)
 {
     int n = 0;
     for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
@@ -45,39 +33,19 @@ static int watchers_of(const room *r)
     return n;
 }
 
-/* One who comes and goes all the time must not make everybody's socket talk all the time. */
-void follow_changed(room *r)
+void follow_add(visitor *v, room *r, int seat)
 {
-    if (r->watchers_ms == 0 && watchers_of(r) != r->watchers) {
-        r->watchers_ms = server_now(r->server) + WATCHERS_EVERY_MS;
-        hall_schedule(r->server, r);
-    }
-}
-
-void follow_count(room *r)
-{
-    r->watchers_ms = 0;
-    r->watchers = watchers_of(r);
-    news_begin(r, 0);
-    news_end(r);
-}
-
-void socket_follow(client *cl, room *r, int seat)
-{
-    follower *f = follow_find(cl, r);
+    follower *f = follow_find(v, r);
     if (f == NULL) {
         f = memory_new(sizeof *f);
         *f = (follower){
-            .client = cl, .room = r, .next_in_room = r->followers, .next_of_client = cl->follows};
+            .by = v, .room = r, .next_in_room = r->followers, .next_of_visitor = v->follows};
         r->followers = f;
         r->followers_n++;
-        cl->follows = f;
-        cl->follows_n++;
+        v->follows = f;
+        v->follows_n++;
     }
     f->seat = seat;
-    evict_use(r);
-    be_present(r, seat, true);
-    follow_changed(r);
 }
 
 static void unlink_from_room(follower *f)
@@ -90,52 +58,30 @@ static void unlink_from_room(follower *f)
     f->room->followers_n--;
 }
 
-static void unlink_from_client(follower *f)
+static void unlink_from_visitor(follower *f)
 {
-    follower **at = &f->client->follows;
+    follower **at = &f->by->follows;
     while (*at != f) {
-        at = &(*at)->next_of_client;
+        at = &(*at)->next_of_visitor;
     }
-    *at = f->next_of_client;
-    f->client->follows_n--;
+    *at = f->next_of_visitor;
+    f->by->follows_n--;
 }
 
-void socket_unfollow(follower *f)
+void follow_remove(follower *f)
 {
-    room *r = f->room;
-    int seat = f->seat;
     unlink_from_room(f);
-    unlink_from_client(f);
+    unlink_from_visitor(f);
     free(f);
-    if (!is_followed_from(r, seat)) {
-        be_present(r, seat, false);
-    }
-    evict_use(r);
-    follow_changed(r);
 }
 
-void socket_room_gone(room *r)
+void follow_remove_all(room *r)
 {
     for (follower *f = r->followers, *next; f != NULL; f = next) {
         next = f->next_in_room;
-        unlink_from_client(f);
+        unlink_from_visitor(f);
         free(f);
     }
     r->followers = NULL;
     r->followers_n = 0;
-}
-
-bool follow_allowed(message *m, const room *r)
-{
-    const store_account *account = m->doer.account;
-    if (follow_find(m->from, r) != NULL) {
-        return true;
-    }
-    if (m->from->follows_n >= FOLLOWS_MAX) {
-        return problem_set(&m->doer.why, 409, "too_many_tables",
-                           "a connection follows 16 tables at most");
-    }
-    bool plays = account != NULL && table_seat_of(r->t, (uint64_t)account->id) >= 0;
-    return plays || r->followers_n < WATCHERS_MAX ||
-           problem_set(&m->doer.why, 409, "too_many_watchers", "too many watch this table");
 }

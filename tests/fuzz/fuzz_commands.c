@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core.h"
+#include "tests/kit/fake_house.h"
 #include "tests/kit/fake_strangers.h"
 #include "tests/kit/fake_writer.h"
 
@@ -78,18 +78,17 @@ static void check_answer(const far_end *e)
 
 static room *newest_room(void)
 {
-    server *s = fake_self();
-    return hall_find(s, s->hall.last_number);
+    return rooms_find(the_rooms(), journal_last_number(the_house()->journal));
 }
 
 static void put_action(text_out *o)
 {
-    server *s = fake_self();
     room *r = newest_room();
+    game_action *menu = the_rooms()->menu;
     uint32_t seats = r != NULL ? table_to_act(r->t) : 0;
     const game_rules *rules = r != NULL ? r->t->plan.setup.rules : NULL;
-    if (seats != 0 && rules->legal(r->t->state, bit_lowest(seats), s->menu) > 0) {
-        rules->action_text(s->menu[0], o);
+    if (seats != 0 && rules->legal(r->t->state, bit_lowest(seats), menu) > 0) {
+        rules->action_text(menu[0], o);
     }
 }
 
@@ -214,14 +213,11 @@ static void take_step(script *s, const char *line, size_t n)
 
 static void remember_rooms(script *s)
 {
-    server *of = fake_self();
-    for (size_t i = 0; i < of->hall.size; i++) {
-        for (room *r = of->hall.by_number[i]; r != NULL && s->rooms_n < ROOMS_MAX;
-             r = r->next_by_number) {
-            s->rooms[s->rooms_n].number = r->t->plan.number;
-            s->rooms[s->rooms_n].seq = r->t->seq;
-            s->rooms[s->rooms_n++].log_n = r->t->log_n;
-        }
+    for (const room *r = NULL;
+         s->rooms_n < ROOMS_MAX && (r = rooms_next(the_rooms(), r)) != NULL;) {
+        s->rooms[s->rooms_n].number = r->t->plan.number;
+        s->rooms[s->rooms_n].seq = r->t->seq;
+        s->rooms[s->rooms_n++].log_n = r->t->log_n;
     }
 }
 
@@ -245,7 +241,7 @@ static void look_again(void *self)
 {
     script *s = self;
     for (int i = 0; i < s->rooms_n; i++) {
-        const room *r = hall_find(fake_self(), s->rooms[i].number);
+        const room *r = rooms_find(the_rooms(), s->rooms[i].number);
         strangers_must(r != NULL, "a table is there after a restart");
         strangers_must(r->t->seq >= s->rooms[i].seq, "a table has all its events after a restart");
         strangers_must(r->t->log_n >= s->rooms[i].log_n,

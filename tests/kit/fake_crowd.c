@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/core.h"
+#include "tests/kit/fake_house.h"
 #include "tests/kit/fake_strangers.h"
 #include "tests/kit/fake_writer.h"
 
@@ -57,7 +57,7 @@ static int count_list(const list_link *head)
     return n;
 }
 
-static void check_room(server *s, const room *r)
+static void check_room(const room *r)
 {
     strangers_must(r->t->user == r, "a table knows its room");
     strangers_must((r->followers == NULL) == (r->followers_n == 0), "followers are counted");
@@ -65,33 +65,34 @@ static void check_room(server *s, const room *r)
                    "a room that may give way is in a list");
     strangers_must(r->followers == NULL || r->use == ROOM_IN_USE,
                    "a room that is looked at is in use");
-    strangers_must(r->heap_at < 0 || s->hall.heap[r->heap_at] == r, "a deadline knows its place");
+    strangers_must(r->deadline_at < 0 || r->rooms->deadlines.at[r->deadline_at] == r,
+                   "a deadline knows its place");
     strangers_must((r->lobby_list >= 0) == (!r->t->plan.is_private && r->t->phase != TABLE_ENDED),
                    "public tables are listed until they end");
-    for (int k = 0; k < HOLDERS; k++) {
+    for (int k = 0; k < ROOM_NETWORKS; k++) {
         strangers_must(r->held[k].by == NULL || r->t->phase != TABLE_ENDED,
                        "what has ended nobody holds");
     }
 }
 
-static void check_hall(server *s)
+static void check_rooms(const rooms *all)
 {
+    const deadlines *d = &all->deadlines;
     int n = 0;
     int idle = 0;
-    for (size_t i = 0; i < s->hall.size; i++) {
-        for (const room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
-            check_room(s, r);
-            idle += r->use != ROOM_IN_USE;
-            n++;
-        }
+    for (const room *r = NULL; (r = rooms_next(all, r)) != NULL;) {
+        check_room(r);
+        idle += r->use != ROOM_IN_USE;
+        n++;
     }
     for (int use = 0; use < ROOM_USES; use++) {
-        idle -= count_list(&s->hall.idle[use]);
+        idle -= count_list(&all->evict.idle[use]);
     }
-    strangers_must((size_t)n == s->hall.rooms_n, "rooms are counted");
+    strangers_must((size_t)n == all->n && all->by_number.n == all->n && all->by_code.n == all->n,
+                   "rooms are counted");
     strangers_must(idle == 0, "each room that may give way is in one list");
-    for (int i = 1; i < s->hall.heap_n; i++) {
-        strangers_must(s->hall.heap[(i - 1) / 2]->deadline_ms <= s->hall.heap[i]->deadline_ms,
+    for (int i = 1; i < d->n; i++) {
+        strangers_must(d->at[(i - 1) / 2]->deadline_ms <= d->at[i]->deadline_ms,
                        "the earliest deadline comes first");
     }
 }
@@ -221,8 +222,8 @@ static void watch(crowd *c, const step *s)
 /* A legal action, for whoever is to act, if that is who says it. */
 static void act(crowd *c, const step *s)
 {
-    server *of = fake_self();
-    const room *r = hall_find(of, s->number);
+    rooms *of = the_rooms();
+    const room *r = rooms_find(of, s->number);
     char text[GAME_ACTION_TEXT] = "roll";
     text_out o = text_to(text, sizeof text);
     uint32_t seats = r != NULL ? table_to_act(r->t) : 0;
@@ -263,7 +264,7 @@ static void talk(crowd *c, const step *s)
 /* A seed that everybody could guess, but whose commitment is right. */
 static void seed(crowd *c, const step *s)
 {
-    const room *r = hall_find(fake_self(), s->number);
+    const room *r = rooms_find(the_rooms(), s->number);
     uint8_t key[FAIR_KEY] = {1};
     uint8_t commitment[FAIR_KEY];
     char text[2 * FAIR_KEY + 1];
@@ -312,7 +313,7 @@ static void play_out(crowd *c, const step *s)
     sign_in_once(c, second.who);
     first.number = 0;
     ask(c, &first, "POST", "", "{\"game\":\"nardy\"}");
-    first.number = second.number = ((server *)fake_self())->hall.last_number;
+    first.number = second.number = journal_last_number(the_house()->journal);
     ask(c, &second, "POST", "/seat", "{}");
     ask(c, s->how % 2 == 0 ? &first : &second, "POST", "/resign", "{}");
 }
@@ -351,10 +352,10 @@ static step_taker *const steps[] = {
 
 static void take_step(crowd *c)
 {
-    server *s = fake_self();
+    const rooms *all = the_rooms();
     const uint8_t *b = c->at;
     uint64_t back = b[1] >> 4 & 7;
-    uint64_t newest = s->hall.last_number;
+    uint64_t newest = journal_last_number(the_house()->journal);
     step now = {.who = b[1] & 3,
                 .socket = b[1] & 3,
                 .number = newest > back ? newest - back : 1,
@@ -366,21 +367,19 @@ static void take_step(crowd *c)
     c->at += STEP_BYTES;
     fake_turn();
     hear_all(c);
-    check_hall(s);
-    strangers_must(s->hall.rooms_n - s->hall.leaving_n <= TABLES_MAX, "there are few rooms");
+    check_rooms(all);
+    strangers_must(all->n - all->leaving_n <= TABLES_MAX, "there are few rooms");
 }
 
 /* -- all of it -- */
 
 static void remember_tables(crowd *c)
 {
-    server *s = fake_self();
-    strangers_must(s->hall.rooms_n <= TABLES_MAX, "those that gave way are gone");
-    for (size_t i = 0; i < s->hall.size; i++) {
-        for (room *r = s->hall.by_number[i]; r != NULL; r = r->next_by_number) {
-            c->tables[c->tables_n] = r->t->plan.number;
-            c->logs[c->tables_n++] = r->t->seq;
-        }
+    const rooms *all = the_rooms();
+    strangers_must(all->n <= TABLES_MAX, "those that gave way are gone");
+    for (const room *r = NULL; (r = rooms_next(all, r)) != NULL;) {
+        c->tables[c->tables_n] = r->t->plan.number;
+        c->logs[c->tables_n++] = r->t->seq;
     }
 }
 
@@ -399,11 +398,11 @@ static void look_again(void *self)
 {
     crowd *c = self;
     for (int i = 0; i < c->tables_n; i++) {
-        const room *r = hall_find(fake_self(), c->tables[i]);
+        const room *r = rooms_find(the_rooms(), c->tables[i]);
         strangers_must(r != NULL, "a table is there after a restart");
         strangers_must(r->t->seq >= c->logs[i], "a table has all its events after a restart");
     }
-    check_hall(fake_self());
+    check_rooms(the_rooms());
     strangers_settle();
 }
 

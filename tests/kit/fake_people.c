@@ -3,12 +3,14 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "server/doors/table_json.h"
 #include "server/server.h"
 
 enum { MESSAGE_MAX = 4096, TURNS_MAX = 10000 };
@@ -84,15 +86,9 @@ void serve(void (*script)(void *self))
     assert_int_equal(status, 0);
 }
 
-server *the_server(void)
-{
-    return fake_self();
-}
-
 static bool is_quiet(void)
 {
-    const server *s = the_server();
-    return !fake_is_busy() && s->writing == NULL && (!s->open->used || s->in_trouble);
+    return !fake_is_busy() && journal_is_idle(the_house()->journal);
 }
 
 void settle(void)
@@ -232,13 +228,13 @@ static void take_events(person *p, json m)
 void check_picture(person *p, int64_t number)
 {
     picture *pic = picture_of(p, number);
-    room *r = hall_find(the_server(), (uint64_t)number);
+    room *r = the_room(number);
     text_out now = text_growing();
     assert_non_null(r);
     assert_int_equal(pic->seq, r->t->seq);
     assert_int_equal(pic->seat, p->account != 0 ? table_seat_of(r->t, (uint64_t)p->account) : -1);
     if (r->t->begun_ms > 0) {
-        table_view_json(r->t, pic->seat, &now);
+        table_json_view(r->t->plan.setup.rules, r->t->state, pic->seat, &now);
         assert_true(pic->view.len > 0);
         assert_true(json_same_but_nulls(json_trusted(pic->view.at, pic->view.len),
                                         json_trusted(now.at, now.len)));

@@ -6,8 +6,8 @@
 #ifndef STOLIK_TESTS_KIT_FAKE_PEOPLE_H
 #define STOLIK_TESTS_KIT_FAKE_PEOPLE_H
 
-#include "server/core.h"
-#include "tests/kit/fake_net.h"
+#include "table/grow.h"
+#include "tests/kit/fake_house.h"
 #include "tests/kit/fake_writer.h"
 #include "tests/kit/merge.h"
 
@@ -42,7 +42,6 @@ int drop_server(void **state);
 extern server_config people_config;
 /* Runs a server with the script in place of the world; the test fails if it does not end well. */
 void serve(void (*script)(void *self));
-server *the_server(void);
 /* Turns the loop until nothing more is going on, the writer and computer players included. */
 void settle(void);
 /* The path of a file beside the store. */

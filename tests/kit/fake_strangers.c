@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/core.h"
 #include "server/server.h"
+#include "tests/kit/fake_house.h"
 #include "tests/kit/fake_writer.h"
 
 enum { ANSWER_TURNS = 5, SETTLE_TURNS = 200 };
@@ -81,10 +81,10 @@ void strangers_sign_in(const char *address, char token[PEOPLE_TOKEN + 1])
 
 void strangers_settle(void)
 {
-    const server *s = fake_self();
     fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
-    for (int i = 0; i < SETTLE_TURNS && (s->writing != NULL || s->open->used || fake_is_busy());
+    fake_pass(2 * JOURNAL_RETRY_MS);
+    for (int i = 0; i < SETTLE_TURNS &&
+                    (!journal_is_idle(the_house()->journal) || is_in_trouble() || fake_is_busy());
          i++) {
         fake_turn();
     }

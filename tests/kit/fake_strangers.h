@@ -3,8 +3,8 @@
 #ifndef STOLIK_TESTS_KIT_FAKE_STRANGERS_H
 #define STOLIK_TESTS_KIT_FAKE_STRANGERS_H
 
-#include "server/ops/config.h"
 #include "server/accounts/people.h"
+#include "server/ops/config.h"
 #include "tests/kit/fake_net.h"
 
 void strangers_must(bool holds, const char *what);

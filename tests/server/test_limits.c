@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "server/accounts/address.h"
 #include "server/accounts/limits.h"
+#include "server/accounts/siphash.h"
 
 enum { NOW = 1000000 };
 
@@ -118,7 +120,7 @@ static bool has_some(limits *l, const char *address)
 static void addresses_and_purposes_are_counted_apart(void **state)
 {
     (void)state;
-    limits *l = limits_new(LIMITS_USUAL);
+    limits *l = limits_new(LIMITS_DEFAULT);
     spend(l, "10.0.0.1");
     assert_false(has_some(l, "10.0.0.1"));
     assert_true(has_some(l, "10.0.0.2"));
@@ -132,7 +134,7 @@ static void addresses_and_purposes_are_counted_apart(void **state)
 static void an_ipv6_network_counts_as_one(void **state)
 {
     (void)state;
-    limits *l = limits_new(LIMITS_USUAL);
+    limits *l = limits_new(LIMITS_DEFAULT);
     spend(l, "2001:db8:1:2::1");
     assert_false(has_some(l, "2001:db8:1:2:ffff:ffff:ffff:ffff"));
     assert_true(has_some(l, "2001:db8:1:3::1"));

@@ -33,7 +33,7 @@ static const char *patch_of(const char *from, const char *to)
 {
     static char buffer[4096];
     text_out o = text_to(buffer, sizeof buffer);
-    bool any = json_patch(parsed(from), parsed(to), &o);
+    bool any = patch_write(parsed(from), parsed(to), &o);
     assert_int_equal(any, o.len > 0);
     assert_false(o.cut);
     return text_end(&o);
@@ -124,7 +124,7 @@ static void a_patch_joins_what_was_written_before_it(void **unused)
     json_object_open(&o);
     json_key_int(&o, "seq", 1);
     json_key(&o, "patch");
-    assert_true(json_patch(parsed("{\"a\":1}"), parsed("{\"a\":2,\"b\":3}"), &o));
+    assert_true(patch_write(parsed("{\"a\":1}"), parsed("{\"a\":2,\"b\":3}"), &o));
     json_key_int(&o, "z", 4);
     json_object_close(&o);
     assert_string_equal(text_end(&o), "{\"seq\":1,\"patch\":{\"a\":2,\"b\":3},\"z\":4}");
@@ -188,7 +188,7 @@ static void expect_round_trip(json from, json to)
 {
     text_out patch = suite_page();
     text_out after = suite_page();
-    bool any = json_patch(from, to, &patch);
+    bool any = patch_write(from, to, &patch);
     assert_int_equal(any, !json_same_but_nulls(from, to));
     if (any) {
         json_patch_apply(from, read_json(patch.at, patch.len), &after);

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "net/ws.h"
+#include "server/doors/json_client.h"
+#include "server/rooms/follow.h"
 #include "tests/kit/fake_people.h"
 
 /* -- greetings -- */
@@ -23,7 +25,7 @@ SCRIPT(hello_tells_who_and_where)
     person_hang_up(anna);
     anna->end = fake_open("10.0.0.1", "/ws", NULL);
     json hello = ask(anna, "{'t':'hello','token':'%s'}", anna->token);
-    assert_int_equal(number_at(hello, "v"), SERVER_PROTOCOL);
+    assert_int_equal(number_at(hello, "v"), HOUSE_PROTOCOL);
     assert_int_equal(number_at(hello, "now"), fake_now());
     assert_int_equal(number_at(hello, "account.id"), anna->account);
     assert_true(says(hello, "account.name", "Anna"));
@@ -74,7 +76,7 @@ SCRIPT(hello_may_be_said_once_and_within_ten_seconds)
     person *anna = person_new("Anna");
     assert_error(ask(anna, "{'t':'hello','token':'%s'}", anna->token), "bad_request");
     far_end *silent = fake_open("10.0.0.1", "/ws", NULL);
-    fake_pass(HELLO_MS - 1);
+    fake_pass(JSON_CLIENT_HELLO_MS - 1);
     assert_int_equal(fake_closed(silent), 0);
     fake_pass(2000);
     assert_int_equal(fake_closed(silent), WS_POLICY);
@@ -251,7 +253,7 @@ SCRIPT(a_table_that_cannot_be_is_refused)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_error(ask(anna, "{'t':'create',%s}", wrong[i]), "bad_request");
     }
-    assert_int_equal(the_server()->hall.rooms_n, 0);
+    assert_int_equal(the_rooms()->n, 0);
     assert_error(ask(anna, "{'t':'quick','game':'nardy','private':true}"), "bad_request");
 }
 
@@ -364,7 +366,7 @@ SCRIPT(who_sits_down_by_rest_plays_on_the_socket_that_watched)
     settle();
     listen_to(boris);
     check_picture(boris, n);
-    assert_true(hall_find(the_server(), (uint64_t)n)->t->seats[picture_of(boris, n)->seat].present);
+    assert_true(the_room(n)->t->seats[picture_of(boris, n)->seat].present);
 }
 
 SCRIPT(private_tables_are_found_by_their_code)
@@ -395,7 +397,7 @@ SCRIPT(a_full_gallery_does_not_keep_a_player_out)
     person *anna = person_new("Anna");
     int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
     person_hang_up(anna);
-    for (int i = 0; i < WATCHERS_MAX; i++) {
+    for (int i = 0; i < FOLLOW_WATCHERS_MAX; i++) {
         person *w = nobody_new();
         assert_true(says(ask(w, "{'t':'watch','table':%d}", n), "t", "table"));
     }
@@ -410,7 +412,7 @@ SCRIPT(a_socket_follows_sixteen_tables)
     (void)self;
     person *anna = person_new("Anna");
     person *watcher = nobody_new();
-    for (int i = 0; i < FOLLOWS_MAX; i++) {
+    for (int i = 0; i < FOLLOW_ROOMS_MAX; i++) {
         int n = (int)number_at(ask(anna, "{'t':'create','game':'nardy'}"), "table");
         assert_true(says(ask(watcher, "{'t':'watch','table':%d}", n), "t", "table"));
     }
@@ -428,7 +430,7 @@ SCRIPT(a_socket_follows_sixteen_tables)
 SCRIPT(chat_reaches_those_who_follow)
 {
     (void)self;
-    char text[8 * CHAT_CHARACTERS];
+    char text[8 * DOOR_LINE_CHARACTERS];
     person *anna = person_new("Anna");
     person *boris = person_new("Boris");
     person *nobody = nobody_new();
@@ -458,7 +460,7 @@ SCRIPT(chat_reaches_those_who_follow)
     json joined = ask(anna, "{'t':'chat','table':%d,'text':'👩\\u200d👧 ❤\\ufe0f'}", n);
     assert_true(says(joined, "t", "ok"));
     text[0] = '\0';
-    for (int i = 0; i < CHAT_CHARACTERS; i++) {
+    for (int i = 0; i < DOOR_LINE_CHARACTERS; i++) {
         strcat(text, "ж");
     }
     assert_true(says(ask(anna, "{'t':'chat','table':%d,'text':'%s'}", n, text), "t", "ok"));
@@ -485,7 +487,7 @@ SCRIPT(watchers_are_counted_and_told_at_most_once_a_second)
     ask(boris, "{'t':'watch','table':%d}", n);
     listen_to(anna);
     assert_false(json_there(hear(anna, "seats")));
-    fake_pass(WATCHERS_EVERY_MS);
+    fake_pass(ROOMS_WATCHERS_MS);
     settle();
     listen_to(anna);
     assert_int_equal(number_at(hear(anna, "seats"), "watchers"), 6);
@@ -494,7 +496,7 @@ SCRIPT(watchers_are_counted_and_told_at_most_once_a_second)
     person_hang_up(lookers[0]);
     ask(lookers[1], "{'t':'leave','table':%d}", n);
     ask(boris, "{'t':'join','table':%d}", n); /* who has a seat does not watch */
-    fake_pass(WATCHERS_EVERY_MS);
+    fake_pass(ROOMS_WATCHERS_MS);
     settle();
     listen_to(anna);
     assert_int_equal(number_at(hear_last(anna, "seats"), "watchers"), 3);
@@ -513,7 +515,7 @@ SCRIPT(who_comes_and_goes_at_once_is_not_told_of)
         ask(looker, "{'t':'watch','table':%d}", n);
         ask(looker, "{'t':'leave','table':%d}", n);
     }
-    fake_pass(3 * WATCHERS_EVERY_MS);
+    fake_pass(3 * ROOMS_WATCHERS_MS);
     settle();
     listen_to(anna);
     assert_false(json_there(hear(anna, "seats")));

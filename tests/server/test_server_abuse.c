@@ -34,14 +34,14 @@ static void fail_and_go_on(void)
     for (int i = 0; i < 5; i++) {
         fake_turn();
     }
-    assert_true(the_server()->in_trouble);
-    const table *t = hall_find(the_server(), 1)->t;
+    assert_true(is_in_trouble());
+    const table *t = the_room(1)->t;
     assert_int_equal(table_seat_of(t, (uint64_t)vera->account), -1);
     fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
+    fake_pass(2 * JOURNAL_RETRY_MS);
     settle();
-    assert_false(the_server()->in_trouble);
-    t = hall_find(the_server(), 1)->t;
+    assert_false(is_in_trouble());
+    t = the_room(1)->t;
     assert_true(table_seat_of(t, 1) >= 0);
     assert_true(table_seat_of(t, 2) >= 0);
     person_connect(vera);
@@ -67,9 +67,9 @@ SCRIPT(come_and_go_script)
         }
     }
     settle();
-    const table *t = hall_find(the_server(), (uint64_t)n)->t;
+    const table *t = the_room(n)->t;
     assert_true(t->log_n < SHORT);
-    assert_int_equal(hall_find(the_server(), (uint64_t)n)->durable_n, t->log_n);
+    assert_int_equal(the_room(n)->stream.stored_n, t->log_n);
     assert_true(says(ask(boris, "{'t':'join','table':%d}", n), "t", "table"));
     fail_and_go_on();
 }
@@ -77,7 +77,7 @@ SCRIPT(come_and_go_script)
 SCRIPT(still_there_script)
 {
     (void)self;
-    const table *t = hall_find(the_server(), 1)->t;
+    const table *t = the_room(1)->t;
     for (uint64_t who = 1; who <= 3; who++) {
         assert_true(table_seat_of(t, who) >= 0);
     }
@@ -278,7 +278,7 @@ SCRIPT(waiting_tables_come_first_in_the_lobby)
     }
     json list = rest_ask(NULL, "GET", "/api/tables?x=1&game=nardy", NULL).body;
     assert_int_equal(number_at(list, "tables.0.table"), wanted);
-    assert_int_equal(json_count(at(list, "tables")), LOBBY_MAX);
+    assert_int_equal(json_count(at(list, "tables")), LOBBY_SHOWN);
     list = rest_ask(NULL, "GET", "/api/tables?x=1&game=kush", NULL).body;
     assert_int_equal(json_count(at(list, "tables")), 0);
 }
@@ -342,10 +342,10 @@ SCRIPT(a_private_game_stays_private_after_its_end)
         snprintf(file, sizeof file, "/file%s", id);
         assert_int_equal(rest_ask(eve, "GET", path_of(n, file), NULL).status, 200);
         person_hang_up(anna);
-        fake_pass(2 * KEEP_MS);
+        fake_pass(2 * ROOMS_KEEP_MS);
         settle();
     }
-    assert_null(hall_find(the_server(), (uint64_t)n));
+    assert_null(the_room(n));
 }
 
 int main(void)

@@ -16,7 +16,7 @@
 
 static table *table_of(int n)
 {
-    return hall_find(the_server(), (uint64_t)n)->t;
+    return the_room(n)->t;
 }
 
 typedef struct pair {
@@ -49,8 +49,8 @@ static int send_action(const pair *two)
     int p = mover(two);
     char text[GAME_ACTION_TEXT];
     text_out o = text_to(text, sizeof text);
-    rules->legal(t->state, p, the_server()->menu);
-    rules->action_text(the_server()->menu[0], &o);
+    rules->legal(t->state, p, the_rooms()->menu);
+    rules->action_text(the_rooms()->menu[0], &o);
     say(two->seat[p], "{'t':'act','id':77,'table':%d,'req':%u,'action':'%s'}", two->table,
         t->seats[p].req + 1, text_end(&o));
     return p;
@@ -288,12 +288,12 @@ SCRIPT(what_is_refused_has_not_happened)
     assert_int_equal(rest_ask(two.seat[0], "PATCH", "/api/account", "{'name':'A'}").status, 503);
     assert_int_equal(rest_ask(two.seat[0], "DELETE", "/api/account/session", NULL).status, 503);
     assert_int_equal(rest_ask(two.seat[0], "DELETE", "/api/account/sessions", NULL).status, 503);
-    fake_pass(5 * RETRY_MS);
-    assert_true(the_server()->in_trouble);
+    fake_pass(5 * JOURNAL_RETRY_MS);
+    assert_true(is_in_trouble());
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     settle();
-    assert_false(the_server()->in_trouble);
+    assert_false(is_in_trouble());
     assert_int_equal(rest_ask(NULL, "GET", "/api/health", NULL).status, 200);
     connect_again(&two);
     send_action(&two);
@@ -312,10 +312,10 @@ SCRIPT(a_refused_end_leaves_a_game_that_goes_on)
     settle();
     assert_int_equal(table_of(two.table)->phase, TABLE_PLAYING);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     connect_again(&two);
-    fake_pass(KEEP_MS + 1000);
-    assert_non_null(hall_find(the_server(), (uint64_t)two.table));
+    fake_pass(ROOMS_KEEP_MS + 1000);
+    assert_non_null(the_room(two.table));
     assert_int_equal(table_of(two.table)->phase, TABLE_PLAYING);
     fake_pass(1800 * 1000);
     assert_int_equal(table_of(two.table)->phase, TABLE_ENDED);
@@ -333,7 +333,7 @@ SCRIPT(a_refused_seat_is_free_and_is_told_when_it_is_taken)
     settle();
     assert_int_equal(table_seat_of(table_of(n), (uint64_t)boris->account), -1);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     person_connect(boris);
     person_connect(anna);
     ask(anna, "{'t':'watch','table':%d}", n);
@@ -349,8 +349,8 @@ SCRIPT(people_are_as_they_were_when_the_disk_refuses)
 {
     (void)self;
     person *anna = person_new("Anna");
-    size_t accounts = people_accounts(the_server()->people);
-    size_t sessions = people_sessions(the_server()->people);
+    size_t known = accounts_count(the_house()->accounts);
+    size_t sessions = accounts_sessions(the_house()->accounts);
     fake_writer_set(DISK_REFUSES);
     far_end *ends[3];
     char headers[160];
@@ -363,10 +363,10 @@ SCRIPT(people_are_as_they_were_when_the_disk_refuses)
     for (int i = 0; i < 3; i++) {
         assert_int_equal(fake_status(ends[i]), 503);
     }
-    assert_int_equal(people_accounts(the_server()->people), accounts);
-    assert_int_equal(people_sessions(the_server()->people), sessions);
+    assert_int_equal(accounts_count(the_house()->accounts), known);
+    assert_int_equal(accounts_sessions(the_house()->accounts), sessions);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     answer a = rest_ask(anna, "GET", "/api/account", NULL);
     assert_int_equal(a.status, 200);
     assert_true(says(a.body, "account.name", "Anna"));
@@ -379,9 +379,9 @@ SCRIPT(tables_that_could_not_be_stored_are_gone)
     fake_writer_set(DISK_REFUSES);
     say(anna, "{'t':'create','game':'nardy'}");
     settle();
-    assert_int_equal(the_server()->hall.rooms_n, 0);
+    assert_int_equal(the_rooms()->n, 0);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     person_connect(anna);
     assert_int_equal(json_count(at(ask(anna, "{'t':'lobby','on':true}"), "tables")), 0);
     assert_true(says(ask(anna, "{'t':'create','game':'nardy'}"), "t", "table"));
@@ -397,12 +397,12 @@ SCRIPT(a_refused_rematch_can_be_had_later)
     say(two.seat[1], "{'t':'rematch','table':%d}", two.table);
     settle();
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     connect_again(&two);
     ask(two.seat[1], "{'t':'rematch','table':%d}", two.table);
     settle();
     int64_t next = number_at(ask(two.seat[0], "{'t':'watch','table':%d}", two.table), "next");
-    assert_non_null(hall_find(the_server(), (uint64_t)next));
+    assert_non_null(the_room(next));
 }
 
 /* A player whose return was refused is still there: the table says so again, and what it says
@@ -428,7 +428,7 @@ SCRIPT(a_refused_return_happens_again)
     fake_writer_set(DISK_REFUSES);
     turn_often();
     fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
+    fake_pass(2 * JOURNAL_RETRY_MS);
     settle();
     copy_store("crashed");
     kept.table = n;
@@ -457,10 +457,10 @@ SCRIPT(computer_players_go_on_when_the_disk_works_again)
     fake_writer_set(DISK_REFUSES);
     say(anna, "{'t':'resign','table':%d}", n);
     settle();
-    fake_pass(10 * RETRY_MS);
+    fake_pass(10 * JOURNAL_RETRY_MS);
     assert_int_equal(table_of(n)->phase, TABLE_PLAYING);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     settle();
     assert_int_equal(table_thinkers(table_of(n)), 0);
     person_connect(anna);
@@ -479,8 +479,8 @@ SCRIPT(trouble_does_not_turn_the_loop_in_a_circle)
     fake_writer_set(DISK_WAITS);
     fake_pass(10000);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
-    assert_false(the_server()->in_trouble);
+    fake_pass(JOURNAL_RETRY_MS);
+    assert_false(is_in_trouble());
     assert_int_equal(table_of(two.table)->phase, TABLE_PLAYING); /* nobody could move */
     fake_pass(2000);
     assert_int_equal(table_of(two.table)->phase, TABLE_ENDED);
@@ -492,7 +492,7 @@ static void refuse_at_once(void *self)
     settle();
     assert_int_equal(table_of(kept.table)->seq, kept.seq);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     assert_int_equal(table_of(kept.table)->seq, kept.seq);
 }
 
@@ -521,10 +521,10 @@ SCRIPT(a_finished_game_is_kept_once_and_its_table_forgotten)
     answer now = rest_ask(NULL, "GET", path, NULL);
     assert_int_equal(now.status, 200);
     person_hang_up(two.seat[1]);
-    fake_pass(KEEP_MS);
-    assert_non_null(hall_find(the_server(), (uint64_t)two.table)); /* somebody looks on */
-    fake_pass(6 * KEEP_MS);
-    assert_null(hall_find(the_server(), (uint64_t)two.table));
+    fake_pass(ROOMS_KEEP_MS);
+    assert_non_null(the_room(two.table)); /* somebody looks on */
+    fake_pass(6 * ROOMS_KEEP_MS);
+    assert_null(the_room(two.table));
     answer later = rest_ask(NULL, "GET", path, NULL);
     assert_int_equal(later.status, 200);
     assert_true(json_same_but_nulls(now.body, later.body));

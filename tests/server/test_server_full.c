@@ -38,7 +38,7 @@ static void move(const person *p, int number)
 
 static bool is_there(int number)
 {
-    return hall_find(the_server(), (uint64_t)number) != NULL;
+    return the_room(number) != NULL;
 }
 
 static void fill(const person *p, int tables)
@@ -162,9 +162,9 @@ SCRIPT(fill_script)
 SCRIPT(after_restart_script)
 {
     (void)self;
-    assert_int_equal(the_server()->hall.rooms_n, 5);
+    assert_int_equal(the_rooms()->n, 5);
     assert_true(open_alone(person_new("Anna"), "server_full") > 0);
-    assert_int_equal(the_server()->hall.rooms_n, 5);
+    assert_int_equal(the_rooms()->n, 5);
 }
 
 static void a_full_hall_gives_way_after_a_restart_too(void **state)
@@ -190,7 +190,7 @@ SCRIPT(address_script)
     /* Now its own give way, not the neighbour's. */
     fill(second, 3);
     assert_true(is_there(hers));
-    assert_int_equal(the_server()->hall.rooms_n, 4);
+    assert_int_equal(the_rooms()->n, 4);
 }
 
 static void an_address_has_so_many_unfinished_tables(void **state)

@@ -88,7 +88,7 @@ SCRIPT(the_whole_lobby_is_told_at_most_every_ten_seconds)
 
 /* A picture of the lobby as a client keeps it. */
 typedef struct shown {
-    int64_t order[LOBBY_MAX];
+    int64_t order[LOBBY_SHOWN];
     int n;
     struct {
         int64_t table;
@@ -178,7 +178,7 @@ SCRIPT(changes_add_up_to_the_lobby)
     }
     fake_pass(20000);
     hear_changes(&v, looker);
-    assert_int_equal(v.n, LOBBY_MAX);
+    assert_int_equal(v.n, LOBBY_SHOWN);
     check_shown(&v);
 }
 

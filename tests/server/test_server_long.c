@@ -6,11 +6,12 @@
 
 #include <cmocka.h>
 
+#include "server/doors/table_json.h"
 #include "tests/kit/fake_people.h"
 
 static const table *table_of(int n)
 {
-    return hall_find(the_server(), (uint64_t)n)->t;
+    return the_room(n)->t;
 }
 
 static void act_first(person *p, int n)
@@ -75,7 +76,7 @@ SCRIPT(events_come_in_pages)
     for (; since < seq; pages++) {
         json page = events_since(anna, n, since).body;
         assert_int_equal(number_at(page, "seq"), seq);
-        assert_true(json_count(at(page, "events")) <= EVENTS_LISTED);
+        assert_true(json_count(at(page, "events")) <= TABLE_JSON_EVENTS);
         since = check_run(at(page, "events"), since);
     }
     assert_int_equal(pages, 2);
@@ -83,8 +84,8 @@ SCRIPT(events_come_in_pages)
     assert_int_equal(json_count(at(events_since(anna, n, seq + 9).body, "events")), 0);
     /* Who looks at the table gets the last ones. */
     json seen = ask(anna, "{'t':'watch','table':%d,'seq':0}", n);
-    assert_int_equal(json_count(at(seen, "events")), EVENTS_LISTED);
-    assert_int_equal(check_run(at(seen, "events"), seq - EVENTS_LISTED), seq);
+    assert_int_equal(json_count(at(seen, "events")), TABLE_JSON_EVENTS);
+    assert_int_equal(check_run(at(seen, "events"), seq - TABLE_JSON_EVENTS), seq);
     seen = ask(anna, "{'t':'watch','table':%d,'seq':%d}", n, (int)seq - 3);
     assert_int_equal(json_count(at(seen, "events")), 3);
 }
@@ -102,7 +103,7 @@ SCRIPT(a_finished_games_file_is_read_from_the_disk)
     assert_int_equal(rest_ask(anna, "GET", target, NULL).status, 409);
     ask(anna, "{'t':'resign','table':%d}", n);
     settle();
-    assert_true(hall_find(the_server(), (uint64_t)n)->archived);
+    assert_true(the_room(n)->archived);
     answer stored = rest_ask(anna, "GET", target, NULL);
     assert_int_equal(stored.status, 200);
     assert_int_equal(rest_ask(NULL, "GET", target, NULL).status, 404);
@@ -122,7 +123,7 @@ SCRIPT(a_finished_games_file_is_read_from_the_disk)
 
 static room *room_of(int n)
 {
-    return hall_find(the_server(), (uint64_t)n);
+    return the_room(n);
 }
 
 static const char *file_of(int n)
@@ -159,11 +160,11 @@ static void end_before_its_file(person *p, int n)
 {
     fake_writer_set(DISK_WAITS);
     say(p, "{'t':'resign','table':%d}", n);
-    journal_tick(the_server());
+    journal_tick(the_house()->journal);
     fake_turn(); /* the file is made */
     assert_true(fake_writer_write(true));
     fake_turn();
-    assert_int_equal(room_of(n)->durable_n, table_of(n)->log_n);
+    assert_int_equal(room_of(n)->stream.stored_n, table_of(n)->log_n);
     assert_true(room_of(n)->archive_ticket > 0);
     assert_false(room_of(n)->archived);
 }

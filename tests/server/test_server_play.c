@@ -22,7 +22,7 @@ static int below(int n)
 
 static table *table_of(int n)
 {
-    return hall_find(the_server(), (uint64_t)n)->t;
+    return the_room(n)->t;
 }
 
 /* -- what players see -- */
@@ -297,7 +297,7 @@ SCRIPT(who_resigns_loses_and_a_rematch_moves_the_seats_on)
     assert_int_equal(number_at(t, "seat"), 1);
     assert_true(says(t, "phase", "playing"));
     ask(two.seat[0], "{'t':'rematch','table':%d}", n);
-    assert_int_equal(the_server()->hall.rooms_n, 2);
+    assert_int_equal(the_rooms()->n, 2);
 }
 
 SCRIPT(who_resigns_at_a_larger_table_watches_from_then_on)
@@ -405,8 +405,8 @@ SCRIPT(a_table_that_nobody_is_at_ends_after_an_hour)
     assert_int_equal(table_of(n)->phase, TABLE_SEATING);
     fake_pass(1);
     assert_int_equal(table_of(n)->phase, TABLE_ENDED);
-    fake_pass(KEEP_MS);
-    assert_null(hall_find(the_server(), (uint64_t)n));
+    fake_pass(ROOMS_KEEP_MS);
+    assert_null(the_room(n));
 }
 
 /* -- hints -- */

@@ -171,7 +171,7 @@ static void refused(const person *p, const char *method, const char *target, con
     settle();
     assert_int_equal(fake_status(end), 503);
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     settle();
 }
 
@@ -188,10 +188,10 @@ SCRIPT(codes_are_as_they_were_when_the_disk_refuses)
     assert_int_equal(recover(code).status, 200);
     refused(anna, "DELETE", OWN, "");
     assert_int_equal(recover(code).status, 200);
-    size_t sessions = people_sessions(the_server()->people);
+    size_t sessions = accounts_sessions(the_house()->accounts);
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
     refused(anna, "POST", "/api/accounts/recover", body);
-    assert_int_equal(people_sessions(the_server()->people), sessions);
+    assert_int_equal(accounts_sessions(the_house()->accounts), sessions);
     assert_int_equal(recover(code).status, 200);
 }
 
@@ -208,7 +208,7 @@ SCRIPT(nothing_is_asked_of_a_disk_in_trouble)
     assert_true(is_problem(rest_ask(anna, "DELETE", OWN, NULL), 503, "storage_unavailable"));
     assert_true(is_problem(recover(code), 503, "storage_unavailable"));
     fake_writer_set(DISK_WORKS);
-    fake_pass(RETRY_MS);
+    fake_pass(JOURNAL_RETRY_MS);
     assert_int_equal(recover(code).status, 200);
 }
 
@@ -228,17 +228,17 @@ SCRIPT(a_code_of_an_account_that_was_never_stored_is_nobodys)
     far_end *made =
         fake_ask("10.0.0.1", "POST", "/api/accounts", headers, "{\"name\":\"Vera\"}", 15);
     turn_often();
-    size_t accounts = people_accounts(the_server()->people);
-    store_recovery recovery = {.account = (int64_t)accounts, .created_ms = 1};
-    journal_recovery(the_server(), recovery.account, NULL, &recovery);
-    assert_true(people_put_recovery(the_server()->people, &recovery));
+    size_t known = accounts_count(the_house()->accounts);
+    store_recovery recovery = {.account = (int64_t)known, .created_ms = 1};
+    accounts_set_recovery(the_house()->accounts, recovery.account, &recovery);
+    assert_non_null(accounts_recovery(the_house()->accounts, recovery.account));
     fake_writer_set(DISK_REFUSES);
     turn_often();
     assert_int_equal(fake_status(made), 503);
-    assert_int_equal(people_accounts(the_server()->people), accounts - 1);
-    assert_null(people_recovery(the_server()->people, recovery.account));
+    assert_int_equal(accounts_count(the_house()->accounts), known - 1);
+    assert_null(accounts_recovery(the_house()->accounts, recovery.account));
     fake_writer_set(DISK_WORKS);
-    fake_pass(2 * RETRY_MS);
+    fake_pass(2 * JOURNAL_RETRY_MS);
     assert_false(has_code(person_new("Anna")));
 }
 

@@ -96,9 +96,10 @@ SCRIPT(figures_are_for_those_who_may_see_them)
 SCRIPT(every_route_is_described)
 {
     (void)self;
-    const rest_route *const all[] = {rest_routes_tables, rest_routes_people, rest_routes_catan};
+    const rest_route *const all[] = {rest_tables_routes, rest_accounts_routes, rest_server_routes,
+                                     rest_history_routes, rest_catan_routes};
     json paths = at(rest_ask(NULL, "GET", "/api/openapi.json", NULL).body, "paths");
-    for (int k = 0; k < 3; k++) {
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
         for (const rest_route *r = all[k]; r->method != NULL; r++) {
             bool found = strcmp(r->path, "/metrics") == 0 || strstr(r->path, "openapi") != NULL;
             json key;
@@ -501,7 +502,7 @@ SCRIPT(catan_can_be_played_by_its_own_routes)
     settle();
     a = rest_ask(anna, "GET", path, NULL);
     assert_true(a.status == 200 && json_there(at(a.body, "state.vertices_dict")));
-    for (const rest_route *r = rest_routes_catan; r->method != NULL; r++) {
+    for (const rest_route *r = rest_catan_routes; r->method != NULL; r++) {
         if (r->name != NULL) {
             snprintf(path, sizeof path, "/api/v1/catan/%d/%s", n, r->name);
             assert_int_equal(rest_ask(NULL, "POST", path, "{}").status, 401);

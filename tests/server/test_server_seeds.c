@@ -96,7 +96,7 @@ SCRIPT(who_does_not_reveal_in_time_loses_the_seat)
 
 static const table *table_of(int n)
 {
-    return hall_find(the_server(), (uint64_t)n)->t;
+    return the_room(n)->t;
 }
 
 /* The player commits to its seed at a table that it sees as `t`; reveals it. */

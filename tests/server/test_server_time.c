@@ -19,7 +19,7 @@ static person before; /* Anna, for her token, after the server that she spoke to
 
 static const table *the_table(void)
 {
-    return hall_find(the_server(), 1)->t;
+    return the_room(1)->t;
 }
 
 /* Table 1: a game for ten minutes a side in which it is Anna's turn. */
@@ -35,7 +35,7 @@ static void play_timed(void)
 
 static int64_t time_left(void)
 {
-    return clock_left(&the_table()->clocks, 0, server_now(the_server()));
+    return clock_left(&the_table()->clocks, 0, rooms_now(the_rooms()));
 }
 
 static bool is_signed_in(const person *p)
@@ -92,10 +92,10 @@ SCRIPT(a_game_that_ends_shows_the_time_on_the_wall)
     settle();
     answer games = rest_ask(anna, "GET", "/api/account/games", NULL);
     assert_int_equal(number_at(games.body, "games.0.ended"), fake_now() + 3 * day);
-    fake_pass(2 * KEEP_MS);
-    assert_non_null(hall_find(the_server(), 1)); /* somebody looks on */
-    fake_pass(6 * (int64_t)KEEP_MS);
-    assert_null(hall_find(the_server(), 1));
+    fake_pass(2 * ROOMS_KEEP_MS);
+    assert_non_null(the_room(1)); /* somebody looks on */
+    fake_pass(6 * (int64_t)ROOMS_KEEP_MS);
+    assert_null(the_room(1));
 }
 
 /* -- sessions -- */
@@ -113,12 +113,12 @@ SCRIPT(a_clock_set_forward_ends_no_session_at_once)
     fake_set_wall(0); /* it was wrong */
     fake_pass(day);
     assert_true(is_signed_in(anna));
-    assert_int_equal(people_sessions(the_server()->people), 1);
+    assert_int_equal(accounts_sessions(the_house()->accounts), 1);
     fake_set_wall(life + day); /* it is right, after a long suspension */
     fake_pass(day);
     assert_false(is_signed_in(anna));
     settle();
-    assert_int_equal(people_sessions(the_server()->people), 0);
+    assert_int_equal(accounts_sessions(the_house()->accounts), 0);
     assert_true(is_signed_in(person_new("Boris")));
 }
 
@@ -133,11 +133,11 @@ SCRIPT(wrong_start_script)
 {
     (void)self;
     fake_pass(11 * hour);
-    assert_int_equal(people_sessions(the_server()->people), 2);
+    assert_int_equal(accounts_sessions(the_house()->accounts), 2);
     assert_false(is_signed_in(&before));
     fake_set_wall(-1000 * day); /* the clock is corrected */
     fake_pass(day);
-    assert_int_equal(people_sessions(the_server()->people), 2);
+    assert_int_equal(accounts_sessions(the_house()->accounts), 2);
     assert_true(is_signed_in(&before));
 }
 

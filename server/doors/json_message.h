@@ -1,11 +1,8 @@
-/* message.h -- one message of a socket and its reply; for server/ only.
- *
- * A handler is called with the message read and its sender known. It replies, or fills in doer.why
- * and returns false. */
-#ifndef STOLIK_SERVER_MESSAGE_H
-#define STOLIK_SERVER_MESSAGE_H
+/* json_message.h -- one message of a JSON socket and its reply; for server/doors/json_*.c only. */
+#ifndef STOLIK_SERVER_JSON_MESSAGE_H
+#define STOLIK_SERVER_JSON_MESSAGE_H
 
-#include "server/core.h"
+#include "server/doors/json_client.h"
 
 /* The members that messages have. */
 #define MESSAGE_MEMBERS(X)                                                                         \
@@ -30,35 +27,29 @@ enum {
         MESSAGE_COUNT
 };
 
-typedef struct message {
-    client *from;
-    doer doer;
+typedef struct json_message {
+    json_client *from;
+    house *house;
+    caller caller;
     json id;   /* given back with the reply; not there: none */
     bool ends; /* the socket is closed after the reply */
     json body;
     json f[MESSAGE_COUNT];
-} message;
+} json_message;
 
-typedef struct message_kind {
-    const char *name;
-    bool (*on)(message *m);
-} message_kind;
+/* A message of this client, with nothing in it yet. */
+json_message json_message_of(json_client *cl);
+/* Reads it; false: the caller's problem. */
+bool json_message_read(json_message *m, const char *bytes, size_t n);
+/* Who asked for what, and what came of it; never what was said. */
+void json_message_log(const json_message *m, bool taken);
 
-/* Ended by one without a name. */
-extern const message_kind message_kinds[];
-
-/* A message of the server's own: begin, write members, send. */
-text_out *message_begin(client *cl, const char *kind);
-void message_send(client *cl);
-/* The same as a reply. */
-text_out *message_reply(message *m, const char *kind);
-void message_ok(message *m);
-void message_table(message *m, room *r, uint32_t since);
+/* A reply: begin, write members, json_client_end. */
+text_out *json_message_reply(json_message *m, const char *kind);
+void json_message_ok(json_message *m);
+void json_message_error(json_message *m);
+void json_message_table(json_message *m, const room *r, uint32_t since);
 /* A member with a value that was read, if it was there. */
-void message_key(text_out *o, const char *key, json v);
-
-/* NULL: the client does not follow this room. */
-follower *follow_find(client *cl, const room *r);
-bool follow_allowed(message *m, const room *r);
+void json_message_key(text_out *o, const char *key, json v);
 
 #endif

@@ -1,4 +1,4 @@
-#include "server/accounts/points.h"
+#include "server/accounts/point.h"
 
 size_t point_read(const char *text, size_t n, uint32_t *point)
 {

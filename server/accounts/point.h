@@ -1,9 +1,9 @@
-/* points.h -- code points in the text of strangers: how they are read, and which do harm.
+/* point.h -- code points in the text of strangers: how they are read, and which do harm.
  *
- * The tables follow Unicode 14. Nothing here knows what a name or a line of chat is; name.c
- * and messages.c ask. */
-#ifndef STOLIK_SERVER_POINTS_H
-#define STOLIK_SERVER_POINTS_H
+ * The tables follow Unicode 14. Nothing here knows what a name or a line of chat is; name.c and
+ * chat ask. */
+#ifndef STOLIK_SERVER_POINT_H
+#define STOLIK_SERVER_POINT_H
 
 #include <stdbool.h>
 #include <stddef.h>

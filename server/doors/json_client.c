@@ -1,0 +1,70 @@
+/* The sockets of the JSON door, and what is sent to them. */
+#include "server/doors/json_client.h"
+
+#include <stdlib.h>
+
+#include "table/grow.h"
+
+json_client *json_client_new(json_door *d, net_conn *c)
+{
+    json_client *cl = memory_new(sizeof *cl);
+    *cl = (json_client){.visitor.door = &d->door,
+                        .door = d,
+                        .conn = c,
+                        .serial = ++d->last_serial,
+                        .next = d->clients,
+                        .since_ms = rooms_now(d->house->rooms)};
+    if (d->clients != NULL) {
+        d->clients->prev = cl;
+    }
+    d->clients = cl;
+    d->strangers++;
+    return cl;
+}
+
+void json_client_free(json_client *cl)
+{
+    json_door *d = cl->door;
+    if (cl->prev != NULL) {
+        cl->prev->next = cl->next;
+    } else {
+        d->clients = cl->next;
+    }
+    if (cl->next != NULL) {
+        cl->next->prev = cl->prev;
+    }
+    d->strangers -= !cl->greeted;
+    free(cl);
+}
+
+json_client *json_client_of(json_door *d, uint64_t serial)
+{
+    json_client *cl = d->clients;
+    while (cl != NULL && cl->serial != serial) {
+        cl = cl->next;
+    }
+    return cl;
+}
+
+text_out *json_client_begin(json_door *d, const char *kind)
+{
+    text_out *o = &d->house->out;
+    text_restart(o);
+    json_object_open(o);
+    json_key_str(o, "t", kind);
+    return o;
+}
+
+void json_client_send(json_client *cl, const text_out *m)
+{
+    metrics_add(cl->door->house->metrics, METRIC_MESSAGES, METRIC_OUT, 0, 1);
+    cl->sent += m->len;
+    net_send(cl->conn, m->at, m->len, false);
+}
+
+void json_client_end(json_client *cl)
+{
+    text_out *o = &cl->door->house->out;
+    json_object_close(o);
+    json_client_send(cl, o);
+}

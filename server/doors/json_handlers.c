@@ -1,0 +1,449 @@
+/* What clients say, one function for each kind of message. */
+#include "server/doors/json_handlers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/accounts/point.h"
+#include "server/doors/account_json.h"
+#include "server/doors/fields.h"
+#include "server/doors/json_lobby.h"
+#include "server/doors/setup_json.h"
+#include "server/doors/table_json.h"
+#include "server/rooms/bots.h"
+#include "server/rooms/publish.h"
+#include "server/rooms/visit.h"
+#include "table/grow.h"
+
+/* -- hello -- */
+
+static bool sign_in(json_message *m)
+{
+    json_client *cl = m->from;
+    char token[PEOPLE_TOKEN + 1];
+    size_t n;
+    if (json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n)) {
+        m->caller.account = accounts_of_token(m->house->accounts, token, n);
+    }
+    if (m->caller.account != NULL) {
+        people_token_hash(token, n, cl->session);
+        cl->visitor.account = m->caller.account->id;
+    }
+    memset(token, 0, sizeof token);
+    return m->caller.account != NULL ||
+           problem_set(&m->caller.why, 401, "unauthorized", "the token is not valid");
+}
+
+static bool on_hello(json_message *m)
+{
+    json_client *cl = m->from;
+    bool has_token = json_there(m->f[MESSAGE_TOKEN]);
+    /* A stranger may say later who it is, as long as it is at no table: seats are found when a
+     * table is first followed. */
+    bool known = cl->visitor.account != 0 || cl->visitor.follows_n > 0;
+    if (cl->greeted && (known || !has_token)) {
+        return problem_bad(&m->caller.why, "hello was said before");
+    }
+    if (has_token && !sign_in(m)) {
+        return false;
+    }
+    if (!cl->greeted) {
+        cl->greeted = true;
+        cl->door->strangers--;
+    }
+    text_out *o = json_message_reply(m, "hello");
+    json_key_int(o, "v", HOUSE_PROTOCOL);
+    json_key_str(o, "server", STOLIK_VERSION);
+    json_key_int(o, "now", timing_wall(m->house->timing));
+    json_key(o, "account");
+    account_json(m->caller.account, o);
+    json_key(o, "tables");
+    account_json_tables(m->house->rooms, cl->visitor.account, o);
+    json_client_end(cl);
+    return true;
+}
+
+static bool on_ping(json_message *m)
+{
+    text_out *o = json_message_reply(m, "pong");
+    json_key_int(o, "now", timing_wall(m->house->timing));
+    json_client_end(m->from);
+    return true;
+}
+
+/* -- coming to a table -- */
+
+static bool find_room(json_message *m, room **r)
+{
+    return fields_room(m->house->rooms, &m->caller, m->f[MESSAGE_TABLE], m->f[MESSAGE_CODE], r);
+}
+
+/* Follows the room from the caller's seat and shows it. */
+static void show(json_message *m, room *r, uint32_t since)
+{
+    visit_begin(&m->from->visitor, r, request_seat_of(&m->caller, r));
+    json_message_table(m, r, since);
+}
+
+/* The table is there, also for a visitor who cannot follow one more. */
+static void show_new(json_message *m, room *r)
+{
+    if (visit_may_begin(&m->from->visitor, r, &m->caller.why)) {
+        visit_begin(&m->from->visitor, r, request_seat_of(&m->caller, r));
+    }
+    json_message_table(m, r, UINT32_MAX);
+}
+
+static bool on_create(json_message *m)
+{
+    rooms *all = m->house->rooms;
+    setup_asked asked;
+    room *r;
+    if (!request_may_change(all, &m->caller) || !setup_json_read(&m->caller, m->body, &asked) ||
+        !request_create(all, &m->caller, &asked.plan, asked.seat, asked.promises, &r)) {
+        return false;
+    }
+    show_new(m, r);
+    return true;
+}
+
+static bool on_quick(json_message *m)
+{
+    rooms *all = m->house->rooms;
+    setup_asked asked;
+    room *r;
+    if (!request_may_change(all, &m->caller) ||
+        !setup_json_read_quick(&m->caller, m->body, &asked) ||
+        !request_quick(all, &m->caller, &asked.plan, asked.promises, &r)) {
+        return false;
+    }
+    show_new(m, r);
+    return true;
+}
+
+static bool sit(json_message *m, room *r)
+{
+    json commit = m->f[MESSAGE_COMMIT];
+    uint8_t key[FAIR_KEY];
+    int seat;
+    return request_may_change(r->rooms, &m->caller) &&
+           fields_seat(&m->caller, m->f[MESSAGE_SEAT], &seat) &&
+           (!fields_given(commit) || fields_key(&m->caller, commit, "commit", key)) &&
+           request_sit(&m->caller, r, seat, fields_given(commit) ? key : NULL);
+}
+
+static bool on_join(json_message *m)
+{
+    room *r;
+    if (!find_room(m, &r) || !visit_may_begin(&m->from->visitor, r, &m->caller.why)) {
+        return false;
+    }
+    if (request_seat_of(&m->caller, r) < 0 && !sit(m, r)) {
+        return false;
+    }
+    show(m, r, UINT32_MAX);
+    return true;
+}
+
+static bool on_watch(json_message *m)
+{
+    room *r;
+    int64_t since = UINT32_MAX;
+    if (!find_room(m, &r) || !visit_may_begin(&m->from->visitor, r, &m->caller.why)) {
+        return false;
+    }
+    if (json_there(m->f[MESSAGE_SEQ]) && !json_to_int(m->f[MESSAGE_SEQ], 0, INT32_MAX, &since)) {
+        return problem_bad(&m->caller.why, "\"seq\" is the last sequence number you have");
+    }
+    show(m, r, (uint32_t)since);
+    return true;
+}
+
+static bool on_leave(json_message *m)
+{
+    room *r;
+    if (!find_room(m, &r)) {
+        return false;
+    }
+    bool waits = r->t->phase == TABLE_SEATING || r->t->phase == TABLE_REVEALING;
+    bool sits = request_seat_of(&m->caller, r) >= 0;
+    if (waits && sits && !request_stand(&m->caller, r)) {
+        return false;
+    }
+    follower *f = follow_find(&m->from->visitor, r);
+    if (f != NULL) {
+        visit_end(f);
+    }
+    json_message_ok(m);
+    return true;
+}
+
+/* -- before the game and after it -- */
+
+static bool on_commit(json_message *m)
+{
+    room *r;
+    uint8_t key[FAIR_KEY];
+    if (!find_room(m, &r) || !fields_key(&m->caller, m->f[MESSAGE_COMMIT], "commit", key) ||
+        !request_commit(&m->caller, r, key)) {
+        return false;
+    }
+    json_message_ok(m);
+    return true;
+}
+
+static bool on_reveal(json_message *m)
+{
+    room *r;
+    uint8_t key[FAIR_KEY];
+    if (!find_room(m, &r) || !fields_key(&m->caller, m->f[MESSAGE_SEED], "seed", key) ||
+        !request_reveal(&m->caller, r, key)) {
+        return false;
+    }
+    json_message_ok(m);
+    return true;
+}
+
+static bool on_start(json_message *m)
+{
+    room *r;
+    if (!find_room(m, &r) || !request_start(&m->caller, r)) {
+        return false;
+    }
+    json_message_ok(m);
+    return true;
+}
+
+static bool on_rematch(json_message *m)
+{
+    room *r;
+    bool promises = false;
+    if (!find_room(m, &r) || !fields_bool(&m->caller, m->f[MESSAGE_COMMIT], "commit", &promises) ||
+        !request_rematch(&m->caller, r, promises)) {
+        return false;
+    }
+    json_message_ok(m);
+    return true;
+}
+
+/* -- playing -- */
+
+static void send_ack(void *self, const command_receipt *got)
+{
+    json_message *m = self;
+    text_out *o = json_message_reply(m, "ack");
+    json_message_key(o, "table", m->f[MESSAGE_TABLE]);
+    json_key_int(o, "req", got->req);
+    json_key_int(o, "seq", got->seq);
+    if (got->repeated) {
+        json_key_bool(o, "repeated", true);
+    }
+    json_client_end(m->from);
+}
+
+/* The room, and a command with the request's number that is answered by send_ack. */
+static bool begin_command(json_message *m, room **r, command *by)
+{
+    *by = (command){.answer = send_ack, .self = m};
+    return fields_room(m->house->rooms, &m->caller, m->f[MESSAGE_TABLE], (json){0}, r) &&
+           fields_req(&m->caller, m->f[MESSAGE_REQ], &by->req);
+}
+
+static bool on_act(json_message *m)
+{
+    room *r;
+    command by;
+    char action[GAME_ACTION_TEXT];
+    size_t n;
+    if (!begin_command(m, &r, &by)) {
+        return false;
+    }
+    if (by.req == 0) {
+        return problem_bad(&m->caller.why, "\"req\" is missing");
+    }
+    if (!json_there(m->f[MESSAGE_ACTION]) ||
+        !json_to_str(m->f[MESSAGE_ACTION], action, sizeof action, &n)) {
+        return problem_bad(&m->caller.why, "\"action\" is a short text");
+    }
+    return request_act(&m->caller, r, (net_text){action, n}, &by, NULL);
+}
+
+static bool run_command(json_message *m, command_kind kind)
+{
+    room *r;
+    command by;
+    if (!begin_command(m, &r, &by)) {
+        return false;
+    }
+    by.kind = kind;
+    return request_run(&m->caller, r, &by, NULL);
+}
+
+static bool on_resign(json_message *m)
+{
+    return run_command(m, COMMAND_RESIGN);
+}
+
+static bool on_draw(json_message *m)
+{
+    return run_command(m, COMMAND_DRAW);
+}
+
+static bool on_decline(json_message *m)
+{
+    return run_command(m, COMMAND_DECLINE);
+}
+
+static bool on_claim(json_message *m)
+{
+    return run_command(m, COMMAND_CLAIM);
+}
+
+static bool on_legal(json_message *m)
+{
+    room *r;
+    if (!find_room(m, &r)) {
+        return false;
+    }
+    text_out *o = json_message_reply(m, "legal");
+    json_message_key(o, "table", m->f[MESSAGE_TABLE]);
+    json_key_int(o, "seq", r->t->seq);
+    table_json_menu(r, request_seat_of(&m->caller, r), true, o);
+    json_client_end(m->from);
+    return true;
+}
+
+/* -- hints -- */
+
+/* The socket may be gone when the hint comes: it is found again by its serial number. */
+typedef struct hint_wait {
+    json_door *door;
+    uint64_t serial;
+    uint64_t table;
+    int64_t id; /* -1: none */
+} hint_wait;
+
+static void send_hint(void *self, room *r, const bot_level *level, const game_action *action)
+{
+    hint_wait *w = self;
+    json_client *cl = json_client_of(w->door, w->serial);
+    if (cl != NULL) {
+        cl->hinting = false;
+        text_out *o = json_client_begin(w->door, action != NULL ? "hint" : "error");
+        if (w->id >= 0) {
+            json_key_int(o, "re", w->id);
+        }
+        json_key_int(o, "table", (int64_t)w->table);
+        if (action != NULL) {
+            json_key_int(o, "seq", r->t->seq);
+            json_key(o, "action");
+            json_str_open(o);
+            r->t->plan.setup.rules->action_text(*action, o);
+            json_str_close(o);
+            json_key_str(o, "level", level->name);
+        } else {
+            json_key_str(o, "code", "not_your_turn");
+            json_key_str(o, "text", "the game has moved on");
+        }
+        json_client_end(cl);
+    }
+    free(w);
+}
+
+static bool on_hint(json_message *m)
+{
+    room *r;
+    int seat;
+    int64_t id = -1;
+    if (!find_room(m, &r) || !request_may_hint(&m->caller, r, &seat)) {
+        return false;
+    }
+    if (m->from->hinting) {
+        return problem_slow(&m->caller.why, 1000);
+    }
+    m->from->hinting = true;
+    if (json_there(m->id)) {
+        json_to_int(m->id, 0, INT64_MAX, &id);
+    }
+    hint_wait *w = memory_new(sizeof *w);
+    *w = (hint_wait){m->from->door, m->from->serial, r->t->plan.number, id};
+    bots_hint(r, seat, send_hint, w);
+    return true;
+}
+
+/* -- chat -- */
+
+static bool is_chat(const char *text, size_t n)
+{
+    int characters = 0;
+    for (size_t i = 0; i < n; characters++) {
+        uint32_t point;
+        size_t len = point_read(text + i, n - i, &point);
+        if (len == 0 || point_harm_of(point) == POINT_DISTURBS) {
+            return false;
+        }
+        i += len;
+    }
+    return characters >= 1 && characters <= DOOR_LINE_CHARACTERS;
+}
+
+static bool on_chat(json_message *m)
+{
+    char text[4 * DOOR_LINE_CHARACTERS + 1];
+    size_t n;
+    room *r;
+    if (!find_room(m, &r)) {
+        return false;
+    }
+    const follower *f = follow_find(&m->from->visitor, r);
+    if (m->caller.account == NULL || f == NULL) {
+        return problem_set(&m->caller.why, 403, "forbidden",
+                           "only who follows a table talks there");
+    }
+    if (!json_there(m->f[MESSAGE_TEXT]) ||
+        !json_to_str(m->f[MESSAGE_TEXT], text, sizeof text, &n) || !is_chat(text, n)) {
+        return problem_bad(&m->caller.why, "\"text\" is 1 to 200 characters without controls");
+    }
+    if (!meter_take(m->house->meter, &m->caller, LIMIT_CHAT)) {
+        return false;
+    }
+    json_message_ok(m);
+    publish_line(r, &(door_line){m->caller.account->name, f->seat, {text, n}});
+    return true;
+}
+
+/* -- the lobby -- */
+
+static bool on_lobby(json_message *m)
+{
+    json_client *cl = m->from;
+    bool on;
+    bool changes = false;
+    if (!json_there(m->f[MESSAGE_ON]) || !json_to_bool(m->f[MESSAGE_ON], &on)) {
+        return problem_bad(&m->caller.why, "\"on\" is true or false");
+    }
+    if (json_there(m->f[MESSAGE_CHANGES]) && !json_to_bool(m->f[MESSAGE_CHANGES], &changes)) {
+        return problem_bad(&m->caller.why, "\"changes\" is true or false");
+    }
+    if (!on) {
+        json_lobby_unfollow(cl);
+        json_message_ok(m);
+        return true;
+    }
+    json_lobby_follow(cl, changes ? JSON_LOBBY_CHANGES : JSON_LOBBY_WHOLE);
+    json_lobby_write(cl->door, json_message_reply(m, "lobby"));
+    json_client_end(cl);
+    return true;
+}
+
+/* -- all of them; those that come most often first -- */
+
+const json_handler json_handlers[] = {
+    {"act", on_act},         {"ping", on_ping},       {"watch", on_watch},
+    {"join", on_join},       {"create", on_create},   {"quick", on_quick},
+    {"leave", on_leave},     {"legal", on_legal},     {"hint", on_hint},
+    {"chat", on_chat},       {"lobby", on_lobby},     {"commit", on_commit},
+    {"reveal", on_reveal},   {"start", on_start},     {"resign", on_resign},
+    {"draw", on_draw},       {"decline", on_decline}, {"claim", on_claim},
+    {"rematch", on_rematch}, {"hello", on_hello},     {NULL, NULL},
+};

@@ -1,0 +1,17 @@
+/* json_handlers.h -- what clients say, one function for each kind of message: docs/protocol.md. */
+#ifndef STOLIK_SERVER_JSON_HANDLERS_H
+#define STOLIK_SERVER_JSON_HANDLERS_H
+
+#include "server/doors/json_message.h"
+
+/* Is called with the message read and its sender known. It replies, or fills in the caller's
+ * problem and returns false. */
+typedef struct json_handler {
+    const char *name;
+    bool (*on)(json_message *m);
+} json_handler;
+
+/* Ended by one without a name. */
+extern const json_handler json_handlers[];
+
+#endif

@@ -1,0 +1,7 @@
+/* openapi.h -- the description of the REST routes, as it stands in openapi.json. */
+#ifndef STOLIK_SERVER_OPENAPI_H
+#define STOLIK_SERVER_OPENAPI_H
+
+extern const char openapi_begin[], openapi_end[];
+
+#endif

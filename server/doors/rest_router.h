@@ -1,0 +1,13 @@
+/* rest_router.h -- HTTP: files, REST routes, and whether a socket may be opened. */
+#ifndef STOLIK_SERVER_REST_ROUTER_H
+#define STOLIK_SERVER_REST_ROUTER_H
+
+#include "server/doors/house.h"
+
+void rest_router_request(house *h, net_conn *c, const net_request *r);
+/* Whether whoever asks may open a socket now; if not, it was answered. */
+bool rest_router_may_open(house *h, net_conn *c, const net_request *r);
+/* Answers that no socket can be opened at this path. */
+void rest_router_no_door(house *h, net_conn *c);
+
+#endif

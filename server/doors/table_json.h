@@ -1,0 +1,29 @@
+/* table_json.h -- tables as clients see them: docs/protocol.md, "The table". */
+#ifndef STOLIK_SERVER_TABLE_JSON_H
+#define STOLIK_SERVER_TABLE_JSON_H
+
+#include "server/rooms/rooms.h"
+
+enum {
+    TABLE_JSON_MENU = 100,   /* entries of a menu that is sent unasked */
+    TABLE_JSON_EVENTS = 1000 /* of a game, in one list */
+};
+
+/* The members of the table's object; `since`: list the events after it, of many the last;
+ * UINT32_MAX: none. */
+void table_json_all(const room *r, int64_t account, int seat, uint32_t since, text_out *o);
+void table_json_seats(const room *r, text_out *o);
+void table_json_turn(const table *t, text_out *o);
+void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
+void table_json_menu(const room *r, int seat, bool always, text_out *o);
+void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o);
+void table_json_end(const room *r, text_out *o);
+void table_json_event(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
+                      text_out *o);
+/* The events of a change, for who has this view. */
+void table_json_change(const change *c, const table *t, int view, text_out *o);
+/* Of many, the first. */
+void table_json_events(const table *t, uint32_t since, int seat, text_out *o);
+void table_json_line(const room *r, text_out *o); /* in the lobby */
+
+#endif

@@ -1,0 +1,63 @@
+/* What a command has changed. */
+#include "server/rooms/change.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/grow.h"
+
+int change_view_of(const table *t, int seat)
+{
+    return seat == GAME_SPECTATOR || t->plan.setup.rules->same_view ? GAME_SEATS_MAX : seat;
+}
+
+int change_seat_of(int view)
+{
+    return view == GAME_SEATS_MAX ? GAME_SPECTATOR : view;
+}
+
+bool change_is_secret(const game_rules *rules, const void *before, const game_event *event,
+                      int seat)
+{
+    return event->things_n > 0 ||
+           (rules->secret != NULL && rules->secret(before, event->actor, event->action, seat));
+}
+
+void change_begin(change *c, room *r)
+{
+    rules_assert(c->room == NULL);
+    c->room = r;
+    c->seq = r->t->seq;
+    c->before = r->t->phase;
+    c->begun = false;
+    c->seats = false;
+    c->events_n = 0;
+}
+
+static uint32_t secret_to(const table *t, const game_event *event)
+{
+    uint32_t views = 0;
+    for (int seat = GAME_SPECTATOR; seat < t->plan.setup.seats; seat++) {
+        bool secret = change_is_secret(t->plan.setup.rules, t->state, event, seat);
+        views |= (uint32_t)secret << change_view_of(t, seat);
+    }
+    return views;
+}
+
+void change_add(change *c, const table *t, const game_event *event)
+{
+    rules_assert(c->room != NULL && c->room->t == t);
+    if (c->events_n == 0) {
+        memcpy(c->state.state, t->state, t->plan.setup.rules->state_size);
+    }
+    if (c->events_n == c->events_max) {
+        c->events_max = c->events_max > 0 ? c->events_max * 2 : 16;
+        c->events = memory_resize(c->events, (size_t)c->events_max, sizeof *c->events);
+    }
+    c->events[c->events_n++] = (change_event){*event, secret_to(t, event)};
+}
+
+void change_free(change *c)
+{
+    free(c->events);
+}

@@ -1,0 +1,58 @@
+/* command.h -- the one way in which a room changes.
+ *
+ * command_run checks a command and, if nothing is wrong with it, records and applies it (the table
+ * does both, see table.h). Then, each once and in this order: whoever asked is answered, the change
+ * is published to the doors, a finished game is archived, and what is due next is scheduled. */
+#ifndef STOLIK_SERVER_COMMAND_H
+#define STOLIK_SERVER_COMMAND_H
+
+#include "server/rooms/rooms.h"
+
+typedef enum command_kind {
+    COMMAND_LOOK, /* nothing is done; what has changed beside the table is told */
+    COMMAND_SIT,
+    COMMAND_STAND,
+    COMMAND_COMMIT,
+    COMMAND_REVEAL,
+    COMMAND_START,
+    COMMAND_ACT,
+    COMMAND_RESIGN,
+    COMMAND_DRAW,
+    COMMAND_DECLINE,
+    COMMAND_CLAIM,
+    COMMAND_BOT_ACT, /* what a computer player has chosen */
+    COMMAND_PRESENT, /* the seat's player has come, or gone */
+    COMMAND_ALARM,   /* what is due by now */
+    COMMAND_RESUME,  /* nobody could do anything for a while */
+    COMMAND_ABORT
+} command_kind;
+
+/* That a numbered request was taken. */
+typedef struct command_receipt {
+    uint32_t req;
+    uint32_t seq;
+    bool repeated; /* it was taken before */
+} command_receipt;
+
+typedef struct command {
+    command_kind kind;
+    int seat;           /* whose; of COMMAND_SIT: wanted, -1: any */
+    uint32_t req;       /* the request's number; 0: none */
+    uint32_t seq;       /* COMMAND_BOT_ACT: of the position that was thought about */
+    game_action action; /* COMMAND_ACT, COMMAND_BOT_ACT */
+    uint64_t who;       /* COMMAND_SIT: the account */
+    const char *name;   /* and its name */
+    const uint8_t *key; /* a commitment or a seed; COMMAND_SIT: NULL is none */
+    bool promises;      /* COMMAND_SIT: to commit later */
+    bool present;       /* COMMAND_PRESENT */
+    /* Called when a request was taken and before anybody hears of it; NULL: nobody waits. */
+    void (*answer)(void *self, const command_receipt *receipt);
+    void *self;
+} command;
+
+/* Of the kinds from COMMAND_ACT to COMMAND_CLAIM, *receipt says what was taken; it may be NULL. */
+table_error command_run(room *r, const command *c, command_receipt *receipt);
+/* For bots_new. */
+void command_of_bot(room *r, int seat, uint32_t seq, game_action action);
+
+#endif
