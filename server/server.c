@@ -342,7 +342,7 @@ static bool load(server *s)
 {
     char why[STORE_WHY] = "";
     if (accounts_load(s->house.accounts, s->house.store, why) &&
-        journal_load(s->house.journal, why)) {
+        durable_load(s->house.rooms, why)) {
         return true;
     }
     fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);

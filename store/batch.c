@@ -23,6 +23,7 @@ void store_batch_free(store_batch *b)
     store_batch_clear(b);
     free(b->journal);
     free(b->items);
+    free(b->changes);
     free(b);
 }
 
@@ -34,6 +35,7 @@ void store_batch_clear(store_batch *b)
         }
     }
     b->items_n = 0;
+    b->changes_n = 0;
     b->journal_n = 0;
     b->restart = false;
     if (b->journal_cap > KEPT) {
@@ -46,6 +48,11 @@ void store_batch_clear(store_batch *b)
 bool store_batch_is_empty(const store_batch *b)
 {
     return b->journal_n == 0 && b->items_n == 0 && !b->restart;
+}
+
+size_t store_batch_bytes(const store_batch *b)
+{
+    return b->journal_n;
 }
 
 void store_batch_journal(store_batch *b, const void *bytes, size_t n)
@@ -70,6 +77,8 @@ void store_batch_journal(store_batch *b, const void *bytes, size_t n)
 void store_batch_restart(store_batch *b)
 {
     b->restart = true;
+    b->journal_n = 0;
+    b->changes_n = 0;
 }
 
 static store_item *add(store_batch *b, store_item_kind kind)

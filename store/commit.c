@@ -221,24 +221,33 @@ static int put_all(store *s, const store_batch *b, store_head *h)
  * and mean nothing, but pages that are written anew are dirty again and the next fsync is about
  * them. Whether the batch that failed is found after a crash is open until then; it was never
  * called done. */
-store_error store_write(store *s, const store_batch *b, char why[STORE_WHY])
+static store_error put(store *s, const store_batch *b, char why[STORE_WHY])
 {
-    store_error error = STORE_OK;
-    why[0] = '\0';
-    if (store_batch_is_empty(b)) {
-        return error;
-    }
-    pthread_mutex_lock(&s->writing);
     store_head head = s->head;
     int code = put_all(s, b, &head);
     if (code == SQLITE_OK) {
         s->head = head;
         atomic_store(&s->journal_bytes, head.journal_bytes);
-    } else {
-        error = store_failed(s->db, code, "nothing of this could be saved", why);
-        if (!sqlite3_get_autocommit(s->db)) {
-            store_run(s->writes[STORE_WRITE_ROLLBACK]);
-        }
+        return STORE_OK;
+    }
+    store_error error = store_failed(s->db, code, "nothing of this could be saved", why);
+    if (!sqlite3_get_autocommit(s->db)) {
+        store_run(s->writes[STORE_WRITE_ROLLBACK]);
+    }
+    return error;
+}
+
+store_error store_write(store *s, store_batch *b, char why[STORE_WHY])
+{
+    store_error error = STORE_CONFLICT;
+    why[0] = '\0';
+    if (store_batch_is_empty(b)) {
+        return STORE_OK;
+    }
+    pthread_mutex_lock(&s->writing);
+    if (store_streams_take(s, b, why)) {
+        error = put(s, b, why);
+        store_streams_settle(s, b, error == STORE_OK);
     }
     pthread_mutex_unlock(&s->writing);
     return error;

@@ -319,6 +319,7 @@ void store_close(store *s)
     }
     pthread_mutex_destroy(&s->writing);
     pthread_mutex_destroy(&s->reading);
+    free(s->streams.at);
     free(s->path);
     free(s);
 }

@@ -1,7 +1,7 @@
-/* store.h -- what must survive: a journal of whatever happens, and the rows of accounts, sessions,
- * recovery codes and finished games. Bytes, not games.
+/* store.h -- what must survive: the records of running tables, each table a stream, and the rows of
+ * accounts, sessions, recovery codes and finished games. Bytes, not games.
  *
- * One process at a time serves a store. store_open, store_replay once, then batches: whoever runs
+ * One process at a time serves a store. store_open, store_load once, then batches: whoever runs
  * the loop fills one, gives it to the writer and goes on; the writer commits it in one transaction
  * that is on the disk when `done` is called. What a batch holds is there wholly or not at all.
  *
@@ -20,6 +20,7 @@ enum {
     STORE_NAME = 64,   /* bytes of a name, NUL included */
     STORE_RULES = 32,  /* bytes of a game's name and version, NUL included */
     STORE_PLAYERS = 6, /* of a game */
+    STORE_CODE = 13,   /* random bytes of a table's code */
     STORE_WHY = 640,   /* bytes of a message that fit any of ours */
     STORE_VERSION = 2  /* of the tables; an older store is migrated, a newer one refused */
 };
@@ -27,6 +28,7 @@ enum {
 #define STORE_ERRORS(X)                                                                            \
     X(OK, "ok")                                                                                    \
     X(BUSY, "another server uses this store")                                                      \
+    X(CONFLICT, "another server has gone on with this table")                                      \
     X(FULL, "the disk is full")                                                                    \
     X(IO, "the disk does not take what is written to it")                                          \
     X(DAMAGED, "the store is damaged")                                                             \
@@ -81,10 +83,28 @@ store *store_open(const char *path, store_error *error, char why[STORE_WHY]);
 store *store_open_damaged(const char *path, store_error *error, char why[STORE_WHY]);
 void store_close(store *s);
 
-/* Reads the journal from its beginning, checking the chain. False: it is damaged, and `why` says
- * where, or a callback returned false. */
-bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_t n), void *self,
-                  char why[STORE_WHY]);
+/* Who holds the tables that the streams are of. A function that returns false says why. */
+typedef struct store_holder {
+    void *self;
+    /* All records of a stream, in place of what there was of it. */
+    bool (*whole)(void *self, const uint8_t *records, size_t n, char why[STORE_WHY]);
+    /* One more record. */
+    bool (*record)(void *self, uint64_t stream, const uint8_t *record, size_t n,
+                   char why[STORE_WHY]);
+    /* The stream is done with. */
+    void (*forget)(void *self, uint64_t stream);
+} store_holder;
+
+/* Reads all streams from the beginning, once, checking every byte. False: the journal is damaged,
+ * or the holder cannot take it, and `why` says where. */
+bool store_load(store *s, const store_holder *holder, char why[STORE_WHY]);
+/* How many records a stream has; 0: there is none. */
+uint64_t store_seq(store *s, uint64_t stream);
+/* A number that no stream has had, and random bytes for a code that no other has. False: the system
+ * gives none. */
+bool store_new_stream(store *s, uint64_t *stream, uint8_t code[STORE_CODE]);
+/* The highest number that was given. */
+uint64_t store_last_stream(const store *s);
 /* Who is told of the people in the store; a function may be NULL. */
 typedef struct store_each {
     void (*account)(void *self, const store_account *a);
@@ -109,10 +129,21 @@ void store_batch_free(store_batch *b);
 /* Empties it for reuse. */
 void store_batch_clear(store_batch *b);
 bool store_batch_is_empty(const store_batch *b);
-/* Adds to the one row that this batch puts into the journal. */
-void store_batch_journal(store_batch *b, const void *bytes, size_t n);
-/* This batch's row stands for all that the journal held before, which is deleted with its
- * commit. */
+/* Bytes of streams in it. */
+size_t store_batch_bytes(const store_batch *b);
+/* Appends a record to a stream that has seq - 1: else the batch is refused as a whole
+ * (STORE_CONFLICT). */
+void store_batch_append(store_batch *b, uint64_t stream, uint64_t seq, const void *record,
+                        size_t n);
+/* All records of a stream, new or in place of what there was of it; it counts as seq, from 1. */
+void store_batch_whole(store_batch *b, uint64_t stream, uint64_t seq, const void *records,
+                       size_t n);
+/* The stream is done with. */
+void store_batch_forget(store_batch *b, uint64_t stream);
+/* The highest number that a stream has had: for a batch that would be empty, and for a restart. */
+void store_batch_number(store_batch *b, const store *s);
+/* Whatever of streams is put into this batch from now on stands for all there was, in this batch
+ * and in the journal, which is deleted with its commit. */
 void store_batch_restart(store_batch *b);
 /* New, or in place of one with the same id. */
 void store_batch_account(store_batch *b, const store_account *a);

@@ -85,17 +85,32 @@ typedef struct store_head {
     uint8_t people[STORE_HASH]; /* the sums of all accounts, sessions, codes, xored */
 } store_head;
 
+/* How many records a stream has. */
+typedef struct store_length {
+    uint64_t stream, seq;
+    bool gone; /* it is done with, and only its place is left */
+} store_length;
+
+/* All streams, by their numbers. */
+typedef struct store_streams {
+    store_length *at;
+    size_t n, cap;
+    size_t gone_n;
+} store_streams;
+
 struct store {
     char *path;
     int lock; /* the open lock file */
     bool accept_damaged_log;
     sqlite3 *db;
     sqlite3_stmt *writes[STORE_WRITES_N];
-    pthread_mutex_t writing; /* guards db, writes, head and the counts of pages */
+    pthread_mutex_t writing; /* guards db, writes, head, streams and the counts of pages */
     sqlite3 *reader;
     sqlite3_stmt *reads[STORE_READS_N];
     pthread_mutex_t reading; /* guards reader and reads */
     store_head head;
+    store_streams streams, streams_before; /* the latter while a restart is committed */
+    _Atomic uint64_t last_stream;
     _Atomic int64_t journal_bytes; /* head.journal_bytes, for any thread */
     int wal_pages;                 /* in the write-ahead log since the last commit */
     int tidy_at;                   /* so many are too many */
@@ -233,16 +248,43 @@ typedef struct store_item {
     };
 } store_item;
 
+/* What a batch does to a stream. */
+typedef struct store_change {
+    enum { STORE_APPENDED, STORE_WRITTEN, STORE_FORGOTTEN } kind;
+    uint64_t stream;
+    uint64_t seq;    /* records that it has then */
+    uint64_t before; /* and had before, while the batch is being committed */
+} store_change;
+
 struct store_batch {
     uint8_t *journal;
     size_t journal_n, journal_cap;
     bool restart;
     store_item *items; /* in the order in which they were given */
     int items_n, items_cap;
+    store_change *changes; /* in the order in which they were given */
+    size_t changes_n, changes_cap;
 };
 
+/* Adds bytes to the one row that this batch puts into the journal. */
+void store_batch_journal(store_batch *b, const void *bytes, size_t n);
+/* Reads the journal's rows from the first, checking the chain. False: it is damaged, and `why` says
+ * where, or a callback returned false. */
+bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_t n), void *self,
+                  char why[STORE_WHY]);
+
+/* -- streams -- */
+
+/* The records that a stream has; 0: there is none. */
+uint64_t store_streams_seq(const store_streams *all, uint64_t stream);
+/* Makes the changes of a batch. False, and nothing has changed: a record is not the one that comes
+ * next. */
+bool store_streams_take(store *s, store_batch *b, char why[STORE_WHY]);
+/* The batch was committed, or (not good) could not be. */
+void store_streams_settle(store *s, const store_batch *b, bool good);
+
 /* Commits a batch. */
-store_error store_write(store *s, const store_batch *b, char why[STORE_WHY]);
+store_error store_write(store *s, store_batch *b, char why[STORE_WHY]);
 /* Moves pages from the write-ahead log into the database if there are many. Takes longer than a
  * commit and may fail without harm, so it has its own time: when nobody waits for a commit. */
 void store_tidy(store *s);

@@ -16,8 +16,7 @@
 enum {
     TABLE_LOG_MAX = 1 << 20, /* bytes after which players' commands are refused */
     TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is left alone */
-    TABLE_RETURN_MS = 10000, /* who comes back has this much time, or the increment if it is more */
-    CODE_LEN = 13
+    TABLE_RETURN_MS = 10000  /* who comes back has this much time, or the increment if it is more */
 };
 
 /* No clock is as late as this, and times up to it can be added up. */

@@ -277,7 +277,7 @@ bool table_shorten(table *t)
         return false;
     }
     record r = record_first(&t->plan, t->touched_ms);
-    record_bytes(&r, t->code, CODE_LEN);
+    record_bytes(&r, t->code, TABLE_CODE_BYTES);
     record_bytes(&r, t->proof.id, FAIR_ID);
     record_bytes(&r, t->proof.server_seed, FAIR_KEY);
     t->log_n = 0;

@@ -19,11 +19,15 @@ game_error_text table_error_of(table_error e)
 
 /* -- from nothing to nothing -- */
 
-static void put_code(const table_env *env, record *r)
+static void put_code(const table_env *env, const table_plan *plan, record *r)
 {
-    uint8_t drawn[CODE_LEN];
-    env->random(env->self, drawn, sizeof drawn);
-    for (int i = 0; i < CODE_LEN; i++) {
+    static const uint8_t none[TABLE_CODE_BYTES];
+    uint8_t drawn[TABLE_CODE_BYTES];
+    memcpy(drawn, plan->code, sizeof drawn);
+    if (memcmp(drawn, none, sizeof drawn) == 0) {
+        env->random(env->self, drawn, sizeof drawn);
+    }
+    for (int i = 0; i < TABLE_CODE_BYTES; i++) {
         record_byte(r, table_code_letters[drawn[i] % 32]);
     }
 }
@@ -37,7 +41,7 @@ table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, t
         return NULL;
     }
     record r = record_first(&settled, now_ms);
-    put_code(env, &r);
+    put_code(env, plan, &r);
     uint8_t drawn[FAIR_ID + FAIR_KEY];
     env->random(env->self, drawn, sizeof drawn);
     record_bytes(&r, drawn, sizeof drawn);

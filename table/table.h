@@ -19,6 +19,7 @@
 enum {
     TABLE_NAME = 64,                      /* bytes of a player's name, NUL included */
     TABLE_CODE = 16,                      /* bytes of an invitation's code, NUL included */
+    TABLE_CODE_BYTES = 13,                /* of which it is made */
     TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
     TABLE_RECORD_MAX = 1024,              /* bytes of one record */
     TABLE_REQ_SPARE = 1 << 20,            /* numbers of requests that no single one uses up */
@@ -105,13 +106,14 @@ typedef struct table_plan {
     game_setup setup;
     clock_plan clock;
     table_absent absent;
-    bool is_private;     /* found only by its code */
-    bool manual;         /* begins by table_start, not when the last seat is taken */
-    bool hints;          /* players may ask the computer */
-    bool pays_actions;   /* an earlier version's: the increment is paid for each action */
-    uint64_t number;     /* unique, from 1 */
-    uint64_t host;       /* account of whoever set it up; 0: none */
-    uint64_t rematch_of; /* number of the table before; 0: none */
+    bool is_private;   /* found only by its code */
+    bool manual;       /* begins by table_start, not when the last seat is taken */
+    bool hints;        /* players may ask the computer */
+    bool pays_actions; /* an earlier version's: the increment is paid for each action */
+    uint64_t number;   /* unique, from 1 */
+    uint8_t code[TABLE_CODE_BYTES]; /* random bytes of its code; zeros: the table draws them */
+    uint64_t host;                  /* account of whoever set it up; 0: none */
+    uint64_t rematch_of;            /* number of the table before; 0: none */
     const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person */
 } table_plan;
 

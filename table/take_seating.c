@@ -17,8 +17,8 @@ const char table_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 static bool read_code(record_in *in, char *code)
 {
     bool good = true;
-    record_get_bytes(in, code, CODE_LEN);
-    for (int i = 0; i < CODE_LEN; i++) {
+    record_get_bytes(in, code, TABLE_CODE_BYTES);
+    for (int i = 0; i < TABLE_CODE_BYTES; i++) {
         good = good && code[i] != '\0' && strchr(table_code_letters, code[i]) != NULL;
     }
     return good;

@@ -1,5 +1,4 @@
-/* Batches on their way to the store. The journal's row is a sequence of frames: what it is (one
- * byte), a table's number, the length of what follows, and that. */
+/* Batches on their way to the store. */
 #include "server/ops/journal.h"
 
 #include <stdalign.h>
@@ -10,17 +9,11 @@
 #include "server/ops/log.h"
 #include "table/grow.h"
 
-typedef enum frame {
-    FRAME_RECORD = 1, /* one record of a table */
-    FRAME_WHOLE,      /* all records of a table */
-    FRAME_FORGET,     /* the table is done with */
-    FRAME_NUMBER      /* the highest number that a table has had */
-} frame;
-
 /* A table that a batch has records of. */
 typedef struct touch {
     journal_stream *of;
     size_t log_n; /* of its log when the batch was closed */
+    uint64_t seq; /* and its records */
 } touch;
 
 /* What is done if the batch is lost; its bytes lie in the batch. */
@@ -33,7 +26,6 @@ typedef struct undo {
 typedef struct batch {
     uint64_t ticket;
     store_batch *rows;
-    text_out frames;
     touch *touches;
     int touches_n, touches_max;
     undo *undos;
@@ -51,7 +43,6 @@ struct journal {
     batch *open;    /* is filled */
     batch *writing; /* is with the writer; NULL: none */
     uint64_t last_ticket;
-    uint64_t last_number;     /* of a table */
     store_error commit_error; /* of the batch that came back */
     char commit_why[STORE_WHY];
     double commit_seconds;
@@ -62,36 +53,6 @@ struct journal {
     bool stopping;
     bool closed; /* the writer is gone */
 };
-
-static void put_number(text_out *o, uint64_t n)
-{
-    for (; n >= 128; n >>= 7) {
-        text_char(o, (char)(n | 128));
-    }
-    text_char(o, (char)n);
-}
-
-/* False: there is no number there. */
-static bool get_number(const uint8_t **at, const uint8_t *end, uint64_t *n)
-{
-    *n = 0;
-    for (int shift = 0; *at < end && shift < 64; shift += 7) {
-        uint8_t byte = *(*at)++;
-        *n |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void put_frame(text_out *o, frame kind, uint64_t number, const void *bytes, size_t n)
-{
-    text_char(o, (char)kind);
-    put_number(o, number);
-    put_number(o, n);
-    text_bytes(o, bytes, n);
-}
 
 bool journal_takes(const journal *j)
 {
@@ -144,21 +105,11 @@ static void touch_stream(batch *b, journal_stream *of)
     b->touches[b->touches_n++] = (touch){.of = of};
 }
 
-uint64_t journal_number(journal *j)
-{
-    return ++j->last_number;
-}
-
-uint64_t journal_last_number(const journal *j)
-{
-    return j->last_number;
-}
-
 void journal_record(journal *j, journal_stream *of, const uint8_t *record, size_t n)
 {
     batch *b = use(j);
     touch_stream(b, of);
-    put_frame(&b->frames, FRAME_RECORD, of->number, record, n);
+    store_batch_append(b->rows, of->number, ++of->seq, record, n);
 }
 
 void journal_whole(journal *j, journal_stream *of)
@@ -167,12 +118,13 @@ void journal_whole(journal *j, journal_stream *of)
     const uint8_t *log;
     size_t n = j->holder.log(j->holder.self, of, &log);
     touch_stream(b, of);
-    put_frame(&b->frames, FRAME_WHOLE, of->number, log, n);
+    of->seq += of->seq == 0;
+    store_batch_whole(b->rows, of->number, of->seq, log, n);
 }
 
 void journal_forget(journal *j, const journal_stream *of)
 {
-    put_frame(&use(j)->frames, FRAME_FORGET, of->number, NULL, 0);
+    store_batch_forget(use(j)->rows, of->number);
 }
 
 void journal_leave(journal *j, const journal_stream *of)
@@ -233,7 +185,6 @@ void journal_undo(journal *j, journal_undoer *call, void *self, const void *byte
 static void empty(batch *b)
 {
     store_batch_clear(b->rows);
-    b->frames.len = 0;
     b->touches_n = 0;
     b->undos_n = 0;
     b->undo_bytes_n = 0;
@@ -242,12 +193,11 @@ static void empty(batch *b)
 
 void journal_restart(journal *j)
 {
-    batch *b = use(j);
-    b->frames.len = 0;
-    put_frame(&b->frames, FRAME_NUMBER, j->last_number, NULL, 0);
+    store_batch *rows = use(j)->rows;
+    store_batch_restart(rows);
+    store_batch_number(rows, j->parts.store);
     j->holder.rewrite(j->holder.self);
-    store_batch_restart(b->rows);
-    j->restart_bytes = (int64_t)b->frames.len;
+    j->restart_bytes = (int64_t)store_batch_bytes(rows);
 }
 
 /* Worth a restart: a limit is passed, and the half of it at least is history. */
@@ -263,10 +213,10 @@ static void seal(journal *j, batch *b)
     for (int i = 0; i < b->touches_n; i++) {
         const journal_stream *of = b->touches[i].of;
         const uint8_t *log;
-        b->touches[i].log_n = of != NULL ? j->holder.log(j->holder.self, of, &log) : 0;
-    }
-    if (b->frames.len > 0) {
-        store_batch_journal(b->rows, b->frames.at, b->frames.len);
+        if (of != NULL) {
+            b->touches[i].log_n = j->holder.log(j->holder.self, of, &log);
+            b->touches[i].seq = of->seq;
+        }
     }
 }
 
@@ -298,6 +248,7 @@ static void committed(journal *j, batch *b)
         journal_stream *of = b->touches[i].of;
         if (of != NULL) {
             of->stored_n = b->touches[i].log_n;
+            of->stored_seq = b->touches[i].seq;
             j->holder.stored(j->holder.self, of, b->ticket);
         }
     }
@@ -324,6 +275,7 @@ static void take_back(journal *j, batch *b)
         journal_stream *of = b->touches[i].of;
         if (of != NULL && of->ticket == b->ticket) {
             of->ticket = 0;
+            of->seq = of->stored_seq;
             j->holder.refused(j->holder.self, of);
         }
     }
@@ -384,7 +336,7 @@ int64_t journal_retry(journal *j)
     if (timing_now(j->parts.timing) < j->retry_ms) {
         return j->retry_ms;
     }
-    put_frame(&use(j)->frames, FRAME_NUMBER, j->last_number, NULL, 0);
+    store_batch_number(use(j)->rows, j->parts.store);
     give(j);
     return INT64_MAX;
 }
@@ -397,7 +349,6 @@ journal *journal_new(const journal_parts *parts, int64_t restart_bytes)
     *j = (journal){.parts = *parts, .limit_bytes = restart_bytes};
     for (int i = 0; i < 2; i++) {
         j->batches[i].rows = store_batch_new();
-        j->batches[i].frames = text_growing();
     }
     j->open = &j->batches[0];
     return j;
@@ -414,66 +365,10 @@ bool journal_begin(journal *j)
     return j->writer != NULL;
 }
 
-static bool load_frame(journal *j, frame kind, uint64_t number, const uint8_t *bytes, size_t n,
-                       text_out *why)
+void journal_loaded(journal *j, journal_stream *of, size_t log_n)
 {
-    const journal_holder *h = &j->holder;
-    j->last_number = number > j->last_number ? number : j->last_number;
-    switch (kind) {
-    case FRAME_RECORD:
-        return h->take(h->self, number, bytes, n, why);
-    case FRAME_WHOLE:
-        return h->load(h->self, bytes, n, why);
-    case FRAME_FORGET:
-        h->forget(h->self, number);
-        return true;
-    case FRAME_NUMBER:
-        return true;
-    }
-    text_str(why, "a frame of an unknown kind");
-    return false;
-}
-
-typedef struct loading {
-    journal *j;
-    text_out why;
-} loading;
-
-static bool load_row(void *self, const uint8_t *bytes, size_t n)
-{
-    loading *l = self;
-    const uint8_t *at = bytes;
-    const uint8_t *end = bytes + n;
-    while (at < end) {
-        uint64_t number;
-        uint64_t length;
-        uint8_t kind = *at++;
-        if (!get_number(&at, end, &number) || !get_number(&at, end, &length) ||
-            length > (uint64_t)(end - at)) {
-            text_str(&l->why, "a frame of the journal is cut off");
-            return false;
-        }
-        if (!load_frame(l->j, (frame)kind, number, at, (size_t)length, &l->why)) {
-            return false;
-        }
-        at += length;
-    }
-    return true;
-}
-
-bool journal_load(journal *j, char why[STORE_WHY])
-{
-    char text[STORE_WHY] = "";
-    loading l = {j, text_to(text, sizeof text)};
-    j->last_number = (uint64_t)store_last_game(j->parts.store);
-    why[0] = '\0';
-    if (!store_replay(j->parts.store, load_row, &l, why)) {
-        if (why[0] == '\0') {
-            memcpy(why, text_end(&l.why), l.why.len + 1);
-        }
-        return false;
-    }
-    return true;
+    of->stored_n = log_n;
+    of->seq = of->stored_seq = store_seq(j->parts.store, of->number);
 }
 
 /* The loop has ended: what is still open is written from here. */
@@ -503,7 +398,6 @@ void journal_free(journal *j)
 {
     for (int i = 0; i < 2; i++) {
         store_batch_free(j->batches[i].rows);
-        text_drop(&j->batches[i].frames);
         free(j->batches[i].touches);
         free(j->batches[i].undos);
         free(j->batches[i].undo_bytes);

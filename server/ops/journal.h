@@ -22,9 +22,11 @@ typedef struct journal journal;
 
 /* The records of one table as the journal knows them: a member of whatever holds the table. */
 typedef struct journal_stream {
-    uint64_t number; /* the table's */
-    uint64_t ticket; /* of the last batch that it is in; 0: none */
-    size_t stored_n; /* bytes of the table's log that are on the disk */
+    uint64_t number;     /* the table's */
+    uint64_t ticket;     /* of the last batch that it is in; 0: none */
+    uint64_t seq;        /* records so far, as the store counts them */
+    uint64_t stored_seq; /* of these, how many are on the disk */
+    size_t stored_n;     /* bytes of the table's log that are on the disk */
 } journal_stream;
 
 /* Who holds the tables. */
@@ -42,11 +44,6 @@ typedef struct journal_holder {
     void (*rewrite)(void *self);
     /* The store takes batches again. */
     void (*recovered)(void *self);
-    /* At the start: a table's log, a record that follows, and that a table is done with. False:
-     * why. */
-    bool (*load)(void *self, const uint8_t *log, size_t n, text_out *why);
-    bool (*take)(void *self, uint64_t number, const uint8_t *record, size_t n, text_out *why);
-    void (*forget)(void *self, uint64_t number);
 } journal_holder;
 
 /* What it works with. */
@@ -60,8 +57,8 @@ typedef struct journal_parts {
 /* Nothing is written before journal_begin. A journal of more than so many bytes is restarted. */
 journal *journal_new(const journal_parts *parts, int64_t restart_bytes);
 void journal_hold(journal *j, const journal_holder *holder);
-/* Replays the store into the holder. False: why. */
-bool journal_load(journal *j, char why[STORE_WHY]);
+/* A stream that was loaded: all of its log, so many bytes, is on the disk. */
+void journal_loaded(journal *j, journal_stream *of, size_t log_n);
 /* False: there is no thread to write on. */
 bool journal_begin(journal *j);
 /* Writes what is left, waits for it, and frees the journal. */
@@ -78,9 +75,6 @@ bool journal_is_stopping(const journal *j);
 /* Whether all that was written is on the disk, or lost. */
 bool journal_is_idle(const journal *j);
 
-/* The number of a new table, and the highest that was given. */
-uint64_t journal_number(journal *j);
-uint64_t journal_last_number(const journal *j);
 /* A record of a table goes into the open batch; all of a table that is new; that one is done with.
  */
 void journal_record(journal *j, journal_stream *of, const uint8_t *record, size_t n);

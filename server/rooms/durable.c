@@ -13,10 +13,12 @@ static room *room_of(const journal_stream *of)
 
 /* -- at the start -- */
 
-static bool load(void *self, const uint8_t *log, size_t n, text_out *why)
+static bool load(void *self, const uint8_t *log, size_t n, char said[STORE_WHY])
 {
     rooms *all = self;
-    table *t = table_load(&all->env, log, n, why);
+    text_out why = text_to(said, STORE_WHY);
+    table *t = table_load(&all->env, log, n, &why);
+    text_end(&why);
     if (t == NULL) {
         return false;
     }
@@ -28,14 +30,16 @@ static bool load(void *self, const uint8_t *log, size_t n, text_out *why)
     return true;
 }
 
-static bool take(void *self, uint64_t number, const uint8_t *record, size_t n, text_out *why)
+static bool take(void *self, uint64_t number, const uint8_t *record, size_t n, char said[STORE_WHY])
 {
     room *r = rooms_find(self, number);
+    text_out why = text_to(said, STORE_WHY);
     if (r == NULL) {
-        text_format(why, "a record of table %llu, which is not there", (unsigned long long)number);
-        return false;
+        text_format(&why, "a record of table %llu, which is not there", (unsigned long long)number);
     }
-    return table_take(r->t, record, n, why);
+    bool good = r != NULL && table_take(r->t, record, n, &why);
+    text_end(&why);
+    return good;
 }
 
 static void forget(void *self, uint64_t number)
@@ -44,6 +48,12 @@ static void forget(void *self, uint64_t number)
     if (r != NULL) {
         rooms_remove(r);
     }
+}
+
+bool durable_load(rooms *all, char why[STORE_WHY])
+{
+    store_holder holder = {.self = all, .whole = load, .record = take, .forget = forget};
+    return store_load(all->parts.store, &holder, why);
 }
 
 int64_t durable_last_ms(const rooms *all)
@@ -67,7 +77,7 @@ static void resume_all(void *self)
 void durable_begin(rooms *all)
 {
     for (room *r = NULL; (r = rooms_next(all, r)) != NULL;) {
-        r->stream.stored_n = r->t->log_n;
+        journal_loaded(all->parts.journal, &r->stream, r->t->log_n);
         r->drop_ms = r->t->phase == TABLE_ENDED ? rooms_now(all) + ROOMS_KEEP_MS : 0;
     }
     resume_all(all);
@@ -151,8 +161,5 @@ void durable_hold(rooms *all)
                                                        .told = told,
                                                        .refused = refused,
                                                        .rewrite = rewrite,
-                                                       .recovered = resume_all,
-                                                       .load = load,
-                                                       .take = take,
-                                                       .forget = forget});
+                                                       .recovered = resume_all});
 }

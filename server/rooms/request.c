@@ -133,7 +133,9 @@ static void log_opened(const table_plan *plan)
 static bool open_room(rooms *all, caller *c, table_plan *plan, room **r)
 {
     table_error error;
-    plan->number = journal_number(all->parts.journal);
+    if (!store_new_stream(all->parts.store, &plan->number, plan->code)) {
+        return problem_storage(&c->why);
+    }
     table *t = table_new(&all->env, plan, rooms_now(all), &error);
     if (t == NULL) {
         return request_refuse(&c->why, NULL, error);

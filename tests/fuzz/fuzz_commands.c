@@ -78,7 +78,7 @@ static void check_answer(const far_end *e)
 
 static room *newest_room(void)
 {
-    return rooms_find(the_rooms(), journal_last_number(the_house()->journal));
+    return rooms_find(the_rooms(), store_last_stream(the_house()->store));
 }
 
 static void put_action(text_out *o)

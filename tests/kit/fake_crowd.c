@@ -313,7 +313,7 @@ static void play_out(crowd *c, const step *s)
     sign_in_once(c, second.who);
     first.number = 0;
     ask(c, &first, "POST", "", "{\"game\":\"nardy\"}");
-    first.number = second.number = journal_last_number(the_house()->journal);
+    first.number = second.number = store_last_stream(the_house()->store);
     ask(c, &second, "POST", "/seat", "{}");
     ask(c, s->how % 2 == 0 ? &first : &second, "POST", "/resign", "{}");
 }
@@ -355,7 +355,7 @@ static void take_step(crowd *c)
     const rooms *all = the_rooms();
     const uint8_t *b = c->at;
     uint64_t back = b[1] >> 4 & 7;
-    uint64_t newest = journal_last_number(the_house()->journal);
+    uint64_t newest = store_last_stream(the_house()->store);
     step now = {.who = b[1] & 3,
                 .socket = b[1] & 3,
                 .number = newest > back ? newest - back : 1,

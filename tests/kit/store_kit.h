@@ -3,7 +3,7 @@
 #ifndef STOLIK_TESTS_KIT_STORE_KIT_H
 #define STOLIK_TESTS_KIT_STORE_KIT_H
 
-#include "store/store.h"
+#include "store/store_core.h"
 
 /* A new folder before each test, gone after it: for cmocka_unit_test_setup_teardown. */
 int kit_setup(void **state);

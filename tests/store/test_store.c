@@ -142,10 +142,10 @@ static void a_restart_puts_its_row_in_place_of_all_before(void **state)
     store *s = kit_open(path);
     store_batch *b = store_batch_new();
     for (int i = 0; i < 40; i++) {
-        kit_row(b, i);
         if (i == 20 || i == 30) {
             store_batch_restart(b);
         }
+        kit_row(b, i);
         kit_commit(s, b);
         if (i == 20 || i == 30) {
             assert_int_equal(store_journal_bytes(s), kit_row_n(i));
@@ -176,10 +176,10 @@ static void restarts_keep_the_files_small(void **state)
     struct stat wal;
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < 25; i++) {
-            kit_row(b, 13);
             if (i == 0) {
                 store_batch_restart(b);
             }
+            kit_row(b, 13);
             kit_commit(s, b);
         }
     }
@@ -414,8 +414,8 @@ static void a_refused_batch_leaves_no_trace(void **state)
     kit_commit(s, b);
 
     store_account a = kit_account(1);
-    kit_row(b, 1);
     store_batch_restart(b);
+    kit_row(b, 1);
     store_batch_account(b, &a);
     add_game(b, 2);
     add_game(b, 1); /* a number twice */
