@@ -32,6 +32,8 @@ void store_batch_clear(store_batch *b)
     for (int i = 0; i < b->items_n; i++) {
         if (b->items[i].kind == STORE_ITEM_GAME) {
             free((void *)b->items[i].game.file);
+        } else if (b->items[i].kind == STORE_ITEM_ROW) {
+            free((void *)b->items[i].row.bytes);
         }
     }
     b->items_n = 0;
@@ -119,13 +121,33 @@ void store_batch_recovery_drop(store_batch *b, int64_t account)
     add(b, STORE_ITEM_RECOVERY_DROP)->recovery.account = account;
 }
 
+/* Never NULL: no bytes are bytes too. */
+static void *copy(const void *bytes, size_t n)
+{
+    void *to = store_memory(NULL, n > 0 ? n : 1);
+    if (n > 0) {
+        memcpy(to, bytes, n);
+    }
+    return to;
+}
+
+void store_batch_row(store_batch *b, const store_row *row)
+{
+    void *bytes = copy(row->bytes, row->n);
+    store_row *item = &add(b, STORE_ITEM_ROW)->row;
+    *item = *row;
+    item->bytes = bytes;
+}
+
+void store_batch_row_drop(store_batch *b, const store_row *row)
+{
+    add(b, STORE_ITEM_ROW_DROP)->row = *row;
+}
+
 void store_batch_game(store_batch *b, const store_game *g)
 {
-    char *file = store_memory(NULL, g->file_n > 0 ? g->file_n : 1);
-    if (g->file_n > 0) {
-        memcpy(file, g->file, g->file_n);
-    }
-    store_game *copy = &add(b, STORE_ITEM_GAME)->game;
-    *copy = *g;
-    copy->file = file;
+    char *file = copy(g->file, g->file_n);
+    store_game *item = &add(b, STORE_ITEM_GAME)->game;
+    *item = *g;
+    item->file = file;
 }

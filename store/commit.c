@@ -131,6 +131,50 @@ static int drop_recovery(store *s, int64_t account, store_head *h)
     return store_run(s->writes[STORE_WRITE_RECOVERY_DROP]);
 }
 
+static void bind_row_key(sqlite3_stmt *to, const store_row *row)
+{
+    sqlite3_bind_text(to, 1, row->kind, (int)strnlen(row->kind, STORE_KIND - 1), SQLITE_STATIC);
+    sqlite3_bind_int64(to, 2, row->key[0]);
+    sqlite3_bind_int64(to, 3, row->key[1]);
+}
+
+static int forget_row(store *s, const store_row *row, store_head *h)
+{
+    bind_row_key(s->writes[STORE_WRITE_ROW_SUM], row);
+    return forget_sum(s->writes[STORE_WRITE_ROW_SUM], h);
+}
+
+static int put_row(store *s, const store_row *row, store_head *h)
+{
+    uint8_t sum[STORE_HASH];
+    sqlite3_stmt *to = s->writes[STORE_WRITE_ROW];
+    int code = forget_row(s, row, h);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    store_sum_row(row, sum);
+    store_sum_mix(h->people, sum);
+    bind_row_key(to, row);
+    sqlite3_bind_int64(to, 4, row->rank);
+    code = store_bind_bytes(to, 5, row->bytes, row->n);
+    if (code != SQLITE_OK) {
+        sqlite3_clear_bindings(to);
+        return code;
+    }
+    store_bind_bytes(to, 6, sum, STORE_HASH);
+    return store_run(to);
+}
+
+static int drop_row(store *s, const store_row *row, store_head *h)
+{
+    int code = forget_row(s, row, h);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    bind_row_key(s->writes[STORE_WRITE_ROW_DROP], row);
+    return store_run(s->writes[STORE_WRITE_ROW_DROP]);
+}
+
 static int put_players(store *s, const store_game *g)
 {
     sqlite3_stmt *row = s->writes[STORE_WRITE_GAME_PLAYER];
@@ -188,6 +232,10 @@ static int put_item(store *s, const store_item *item, store_head *h)
         return put_recovery(s, &item->recovery, h);
     case STORE_ITEM_RECOVERY_DROP:
         return drop_recovery(s, item->recovery.account, h);
+    case STORE_ITEM_ROW:
+        return put_row(s, &item->row, h);
+    case STORE_ITEM_ROW_DROP:
+        return drop_row(s, &item->row, h);
     case STORE_ITEM_GAME:
         return put_game(s, &item->game, h);
     }

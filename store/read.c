@@ -1,4 +1,4 @@
-/* Finished games, one at a time, from any thread. */
+/* Finished games and rows of other kinds, from any thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,4 +87,68 @@ int64_t store_last_game(store *s)
     sqlite3_reset(row);
     pthread_mutex_unlock(&s->reading);
     return number;
+}
+
+static void bind_kind(sqlite3_stmt *to, const char *kind)
+{
+    sqlite3_bind_text(to, 1, kind, (int)strnlen(kind, STORE_KIND - 1), SQLITE_TRANSIENT);
+}
+
+bool store_row_read(store *s, store_row *row, void **bytes, char why[STORE_WHY])
+{
+    uint8_t sum[STORE_HASH];
+    bool good = false;
+    why[0] = '\0';
+    *bytes = NULL;
+    pthread_mutex_lock(&s->reading);
+    sqlite3_stmt *from = s->reads[STORE_READ_ROW];
+    bind_kind(from, row->kind);
+    sqlite3_bind_int64(from, 2, row->key[0]);
+    sqlite3_bind_int64(from, 3, row->key[1]);
+    int code = sqlite3_step(from);
+    if (code == SQLITE_ROW) {
+        good = store_row_take(from, row, sum);
+        if (good) {
+            *bytes = store_memory(NULL, row->n + 1);
+            memcpy(*bytes, row->bytes, row->n);
+            row->bytes = *bytes;
+        } else {
+            store_damaged(why, "a row of the kind %s is not what was written", row->kind);
+        }
+    } else if (code != SQLITE_DONE) {
+        store_failed(s->reader, code, "the row could not be read", why);
+    }
+    sqlite3_reset(from);
+    pthread_mutex_unlock(&s->reading);
+    return good;
+}
+
+int store_rows(store *s, const char *kind, int64_t below, int most,
+               void (*each)(void *self, const store_row *row), void *self, char why[STORE_WHY])
+{
+    int n = 0;
+    int code;
+    why[0] = '\0';
+    pthread_mutex_lock(&s->reading);
+    sqlite3_stmt *from = s->reads[STORE_READ_ROWS];
+    bind_kind(from, kind);
+    sqlite3_bind_int64(from, 2, below);
+    sqlite3_bind_int(from, 3, most);
+    while (n >= 0 && (code = sqlite3_step(from)) != SQLITE_DONE) {
+        store_row row;
+        uint8_t sum[STORE_HASH];
+        if (code != SQLITE_ROW) {
+            store_failed(s->reader, code, "the rows could not be read", why);
+            n = -1;
+        } else if (!store_row_take(from, &row, sum)) {
+            store_damaged(why, "a row of the kind %s is not what was written", kind);
+            n = -1;
+        } else {
+            each(self, &row);
+            n++;
+        }
+    }
+    sqlite3_reset(from);
+    pthread_mutex_unlock(&s->reading);
+    return n;
 }

@@ -121,3 +121,19 @@ bool store_game_row_read(sqlite3_stmt *row, store_game_row *game)
     store_sum_game(game->prev, game->ordinal, g, sum);
     return memcmp(sum, game->chain, STORE_HASH) == 0;
 }
+
+bool store_row_take(sqlite3_stmt *from, store_row *row, uint8_t sum[STORE_HASH])
+{
+    uint8_t written[STORE_HASH];
+    *row = (store_row){.key = {sqlite3_column_int64(from, 1), sqlite3_column_int64(from, 2)},
+                       .rank = sqlite3_column_int64(from, 3),
+                       .bytes = sqlite3_column_blob(from, 4),
+                       .n = (size_t)sqlite3_column_bytes(from, 4)};
+    row->bytes = row->bytes != NULL ? row->bytes : "";
+    if (!store_column_text(from, 0, row->kind, STORE_KIND) ||
+        !store_column_bytes(from, 5, written, STORE_HASH)) {
+        return false;
+    }
+    store_sum_row(row, sum);
+    return memcmp(sum, written, STORE_HASH) == 0;
+}

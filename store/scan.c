@@ -195,16 +195,32 @@ static bool scan_recoveries(sqlite3 *db, const store_each *each, uint8_t all[STO
     return scan_end(&c, "the recovery codes could not be read", why);
 }
 
+static bool scan_rows(sqlite3 *db, uint8_t all[STORE_HASH], char why[STORE_WHY])
+{
+    uint8_t sum[STORE_HASH];
+    store_row row;
+    scan c = scan_start(db, "SELECT " STORE_ROW_COLUMNS " FROM row");
+    while (scan_next(&c)) {
+        if (!store_row_take(c.row, &row, sum)) {
+            store_damaged(why, "a row of the kind %s is not what was written", row.kind);
+            break;
+        }
+        store_sum_mix(all, sum);
+    }
+    return scan_end(&c, "the rows of other kinds could not be read", why);
+}
+
 static bool scan_people(sqlite3 *db, const store_head *head, const store_each *each,
                         char why[STORE_WHY])
 {
     uint8_t all[STORE_HASH] = {0};
     if (!scan_accounts(db, each, all, why) || !scan_sessions(db, each, all, why) ||
-        !scan_recoveries(db, each, all, why)) {
+        !scan_recoveries(db, each, all, why) || !scan_rows(db, all, why)) {
         return false;
     }
     if (memcmp(all, head->people, STORE_HASH) != 0) {
-        return store_damaged(why, "an account, a session or a code is missing or out of date");
+        return store_damaged(why,
+                             "an account, a session, a code or a row is missing or out of date");
     }
     return true;
 }

@@ -22,7 +22,8 @@ enum {
     STORE_PLAYERS = 6, /* of a game */
     STORE_CODE = 13,   /* random bytes of a table's code */
     STORE_WHY = 640,   /* bytes of a message that fit any of ours */
-    STORE_VERSION = 2  /* of the tables; an older store is migrated, a newer one refused */
+    STORE_KIND = 16,   /* bytes of the name of a kind of rows, NUL included */
+    STORE_VERSION = 3  /* of the tables; an older store is migrated, a newer one refused */
 };
 
 #define STORE_ERRORS(X)                                                                            \
@@ -61,6 +62,17 @@ typedef struct store_recovery {
     uint8_t hash[STORE_HASH]; /* of the code, which is stored nowhere */
     int64_t created_ms;
 } store_recovery;
+
+/* A row of a kind that only its owner knows, found by its key and listed by its rank: a rating, a
+ * tournament. An owner chooses the kind's name and writes the bytes as it likes; nothing else in
+ * the store has to know of it. */
+typedef struct store_row {
+    char kind[STORE_KIND];
+    int64_t key[2];
+    int64_t rank;
+    const void *bytes;
+    size_t n;
+} store_row;
 
 typedef struct store_game {
     int64_t number;
@@ -152,6 +164,10 @@ void store_batch_session_drop(store_batch *b, const uint8_t hash[STORE_HASH]);
 /* New, or in place of the account's last one. */
 void store_batch_recovery(store_batch *b, const store_recovery *recovery);
 void store_batch_recovery_drop(store_batch *b, int64_t account);
+/* New, or in place of the one of the same kind and key; the bytes are copied. */
+void store_batch_row(store_batch *b, const store_row *row);
+/* Of the row only the kind and the key count. */
+void store_batch_row_drop(store_batch *b, const store_row *row);
 /* A finished game; the file is copied. */
 void store_batch_game(store_batch *b, const store_game *g);
 
@@ -177,6 +193,14 @@ void store_writer_free(store_writer *w);
 /* A finished game by its number, its place in the chain checked. The file is the caller's to
  * free. False: `why` says why, or is empty if there is no such game. */
 bool store_game_read(store *s, int64_t number, store_game *g, char **file, char why[STORE_WHY]);
+/* Fills in the rest of a row by its kind and key; the bytes are the caller's to free. False: `why`
+ * says why, or is empty if there is none. */
+bool store_row_read(store *s, store_row *row, void **bytes, char why[STORE_WHY]);
+/* Calls back for the rows of a kind with ranks below this one, the highest first, `most` of them;
+ * those of one rank in the order of their keys. The bytes live until the callback returns, which
+ * must not call the store. Returns how many; -1: `why` says why. */
+int store_rows(store *s, const char *kind, int64_t below, int most,
+               void (*each)(void *self, const store_row *row), void *self, char why[STORE_WHY]);
 /* The numbers of an account's finished games, newest first, below `before`; returns how many. */
 int store_games_of(store *s, int64_t account, int64_t before, int64_t *numbers, int max);
 /* Checks every chained byte there is. */

@@ -36,6 +36,10 @@ enum {
     X(RECOVERY, "INSERT OR REPLACE INTO recovery(account, hash, created_ms, sum)"                  \
                 " VALUES(?1, ?2, ?3, ?4)")                                                         \
     X(RECOVERY_DROP, "DELETE FROM recovery WHERE account = ?1")                                    \
+    X(ROW_SUM, "SELECT sum FROM row WHERE kind = ?1 AND key0 = ?2 AND key1 = ?3")                  \
+    X(ROW, "INSERT OR REPLACE INTO row(kind, key0, key1, rank, data, sum)"                         \
+           " VALUES(?1, ?2, ?3, ?4, ?5, ?6)")                                                      \
+    X(ROW_DROP, "DELETE FROM row WHERE kind = ?1 AND key0 = ?2 AND key1 = ?3")                     \
     X(GAME, "INSERT INTO game(ordinal, number, prev, chain, id, rules, ended_ms, private,"         \
             " player0, player1, player2, player3, player4, player5, file)"                         \
             " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)")           \
@@ -48,12 +52,17 @@ enum {
     "ordinal, number, prev, chain, id, rules, ended_ms, private, player0, player1, player2,"       \
     " player3, player4, player5, file"
 
+#define STORE_ROW_COLUMNS "kind, key0, key1, rank, data, sum"
+
 #define STORE_READS(X)                                                                             \
     X(GAME, "SELECT " STORE_GAME_COLUMNS " FROM game WHERE number = ?1")                           \
     X(GAME_CHAIN, "SELECT chain FROM game WHERE ordinal = ?1")                                     \
     X(GAMES_OF, "SELECT number FROM game_player WHERE account = ?1 AND number < ?2"                \
                 " ORDER BY number DESC LIMIT ?3")                                                  \
-    X(LAST_GAME, "SELECT max(number) FROM game")
+    X(LAST_GAME, "SELECT max(number) FROM game")                                                   \
+    X(ROW, "SELECT " STORE_ROW_COLUMNS " FROM row WHERE kind = ?1 AND key0 = ?2 AND key1 = ?3")    \
+    X(ROWS, "SELECT " STORE_ROW_COLUMNS " FROM row WHERE kind = ?1 AND rank < ?2"                  \
+            " ORDER BY rank DESC, key0, key1 LIMIT ?3")
 
 enum {
 #define X(name, sql) STORE_WRITE_##name,
@@ -82,7 +91,7 @@ typedef struct store_head {
     uint8_t journal_chain[STORE_HASH]; /* of the last row */
     int64_t games;
     uint8_t game_chain[STORE_HASH];
-    uint8_t people[STORE_HASH]; /* the sums of all accounts, sessions, codes, xored */
+    uint8_t people[STORE_HASH]; /* the sums of all accounts, sessions, codes and rows, xored */
 } store_head;
 
 /* How many records a stream has. */
@@ -204,6 +213,9 @@ bool store_column_text(sqlite3_stmt *row, int at, char *text, size_t cap);
 int store_head_write(sqlite3_stmt *row, const store_head *head);
 store_error store_head_read(sqlite3 *db, store_head *head, char why[STORE_WHY]);
 
+/* A row as STORE_ROW_COLUMNS; row->bytes point into it. False if it is not what was written. */
+bool store_row_take(sqlite3_stmt *from, store_row *row, uint8_t sum[STORE_HASH]);
+
 /* A game's row as STORE_GAME_COLUMNS; g->file points into it. */
 typedef struct store_game_row {
     int64_t ordinal; /* its place among the games, from 1 */
@@ -222,6 +234,7 @@ void store_sum_game(const uint8_t prev[STORE_HASH], int64_t ordinal, const store
                     uint8_t sum[STORE_HASH]);
 void store_sum_account(const store_account *a, uint8_t sum[STORE_HASH]);
 void store_sum_session(const store_session *session, uint8_t sum[STORE_HASH]);
+void store_sum_row(const store_row *row, uint8_t sum[STORE_HASH]);
 void store_sum_recovery(const store_recovery *recovery, uint8_t sum[STORE_HASH]);
 /* Puts the sum of one of many rows into the sum of all, in any order; or takes it out again. */
 void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH]);
@@ -235,6 +248,8 @@ typedef enum store_item_kind {
     STORE_ITEM_SESSION_DROP,
     STORE_ITEM_RECOVERY,
     STORE_ITEM_RECOVERY_DROP,
+    STORE_ITEM_ROW,
+    STORE_ITEM_ROW_DROP,
     STORE_ITEM_GAME
 } store_item_kind;
 
@@ -244,6 +259,7 @@ typedef struct store_item {
         store_account account;
         store_session session;   /* of a drop only the hash counts */
         store_recovery recovery; /* of a drop only the account counts */
+        store_row row;           /* the bytes are the item's */
         store_game game;         /* the file is the item's */
     };
 } store_item;

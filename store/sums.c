@@ -102,6 +102,17 @@ void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH])
     }
 }
 
+void store_sum_row(const store_row *row, uint8_t sum[STORE_HASH])
+{
+    EVP_MD_CTX *c = start("row");
+    add_sized(c, row->kind, strnlen(row->kind, STORE_KIND - 1));
+    add_number(c, row->key[0]);
+    add_number(c, row->key[1]);
+    add_number(c, row->rank);
+    add_sized(c, row->bytes, row->n);
+    end(c, sum);
+}
+
 void store_sum_head(const store_head *head, uint8_t sum[STORE_HASH])
 {
     EVP_MD_CTX *c = start("head");

@@ -36,6 +36,13 @@ static const char recovery[] =
     " account INTEGER PRIMARY KEY, hash BLOB NOT NULL, created_ms INTEGER NOT NULL,"
     " sum BLOB NOT NULL);";
 
+static const char rows[] =
+    "CREATE TABLE row("
+    " kind TEXT NOT NULL, key0 INTEGER NOT NULL, key1 INTEGER NOT NULL, rank INTEGER NOT NULL,"
+    " data BLOB NOT NULL, sum BLOB NOT NULL, PRIMARY KEY(kind, key0, key1)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX row_rank ON row(kind, rank DESC, key0, key1);";
+
 #define X(name, sql) sql,
 const char *const store_write_sql[] = {STORE_WRITES(X)};
 const char *const store_read_sql[] = {STORE_READS(X)};
@@ -52,7 +59,7 @@ static int fill_head(sqlite3 *db)
     return code;
 }
 
-const store_step store_steps[STORE_VERSION] = {{first, fill_head}, {recovery, NULL}};
+const store_step store_steps[STORE_VERSION] = {{first, fill_head}, {recovery, NULL}, {rows, NULL}};
 
 static int take_step(sqlite3 *db, const store_step *step, int version)
 {

@@ -156,7 +156,7 @@ static void a_store_of_the_first_version_opens_and_takes_codes(void **state)
     store_batch_session(b, &session);
     kit_commit(s, b);
     store_close(s);
-    raw_file(path, "DROP TABLE recovery; PRAGMA user_version = 1");
+    raw_file(path, "DROP TABLE row; DROP TABLE recovery; PRAGMA user_version = 1");
     s = kit_open(path);
     assert_true(store_verify(s, why));
     assert_true(kit_replay(s, 0, &rows, why));
@@ -183,7 +183,9 @@ static void a_step_that_fails_leaves_the_version_before(void **state)
     store_close(kit_open(path));
     sqlite3 *db = raw_open(path);
     assert_int_equal(store_migrate(db, steps, NEXT, why), STORE_OTHER);
-    assert_non_null(strstr(why, "could not be brought to version 3"));
+    char version[64];
+    snprintf(version, sizeof version, "could not be brought to version %d", NEXT);
+    assert_non_null(strstr(why, version));
     assert_int_equal(store_pragma(db, "PRAGMA user_version"), STORE_VERSION);
     assert_int_equal(store_pragma(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"),
                      0);
