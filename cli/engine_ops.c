@@ -108,7 +108,7 @@ static void values_json(const game_option *opt, text_out *o)
     for (int i = 0; opt->values[i] != NULL; i++) {
         if (opt->type == GAME_INT) {
             json_raw(o, opt->values[i], text_len(opt->values[i]));
-        } else {
+        } else if (!game_option_is_former(opt, i)) {
             json_str(o, opt->values[i]);
         }
     }

@@ -186,10 +186,14 @@ bool setup_read(const char *command, const game_rules *rules, const setup_args *
 
 /* -- help -- */
 
-static void values_help(const char *const *values, FILE *to)
+static void values_help(const game_option *o, FILE *to)
 {
-    for (int i = 0; values[i] != NULL; i++) {
-        fprintf(to, "%s%s", i > 0 ? "|" : "", values[i]);
+    const char *between = "";
+    for (int i = 0; o->values[i] != NULL; i++) {
+        if (!game_option_is_former(o, i)) {
+            fprintf(to, "%s%s", between, o->values[i]);
+            between = "|";
+        }
     }
 }
 
@@ -205,11 +209,11 @@ static void option_help(const game_option *o, FILE *to)
             fprintf(to, "%d..%d (%d)\n", o->min, o->max, o->usual);
             return;
         }
-        values_help(o->values, to);
+        values_help(o, to);
         fprintf(to, " (%d)\n", o->usual);
         return;
     case GAME_ENUM:
-        values_help(o->values, to);
+        values_help(o, to);
         fprintf(to, " (%s)\n", o->values[o->usual]);
         return;
     }

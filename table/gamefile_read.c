@@ -51,7 +51,7 @@ static bool read_options(json v, game_setup *setup, text_out *why)
     if (!json_there(v)) {
         return refuse(why, "\"options\" is missing");
     }
-    if (!game_options_read(rules, v, setup->options, why)) {
+    if (!game_options_recall(rules, v, setup->options, why)) {
         return false;
     }
     for (int i = 0; i < rules->options_n; i++) {

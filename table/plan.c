@@ -36,7 +36,7 @@ static bool settle_options(game_setup *setup)
     }
     game_options_json(rules, setup->options, &o);
     bool good = json_read(o.at, o.len, &from) == NULL &&
-                game_options_read(rules, from, settled, &why) &&
+                game_options_recall(rules, from, settled, &why) &&
                 game_fits(rules, setup->seats, settled, &why);
     text_drop(&o);
     memcpy(setup->options, settled, sizeof settled);

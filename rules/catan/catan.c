@@ -8,13 +8,13 @@ static const char *const numbers_words[] = {"spiral", "random", NULL};
 static const char *const trade_words[] = {"first", "confirm", NULL};
 
 static const game_option options_list[CATAN_OPTIONS] = {
-    [CATAN_OPTION_NUMBERS] = {"numbers", GAME_ENUM, 0, 0, 1, numbers_words},
-    [CATAN_OPTION_DISCARD_LIMIT] = {"discardLimit", GAME_INT, 7, 1, 95, NULL},
-    [CATAN_OPTION_FRIENDLY_ROBBER] = {"friendlyRobber", GAME_BOOL, 0, 0, 1, NULL},
-    [CATAN_OPTION_TARGET_POINTS] = {"targetPoints", GAME_INT, 10, 3, 20, NULL},
-    [CATAN_OPTION_TURN_LIMIT] = {"turnLimit", GAME_INT, 1000, 1, 100000, NULL},
-    [CATAN_OPTION_TRADE] = {"trade", GAME_ENUM, 0, 0, 1, trade_words},
-    [CATAN_OPTION_PLAY_BOUGHT] = {"playBoughtDevCards", GAME_BOOL, 0, 0, 1, NULL},
+    [CATAN_OPTION_NUMBERS] = {"numbers", GAME_ENUM, .max = 1, .values = numbers_words},
+    [CATAN_OPTION_DISCARD_LIMIT] = {"discardLimit", GAME_INT, .usual = 7, .min = 1, .max = 95},
+    [CATAN_OPTION_FRIENDLY_ROBBER] = {"friendlyRobber", GAME_BOOL, .max = 1},
+    [CATAN_OPTION_TARGET_POINTS] = {"targetPoints", GAME_INT, .usual = 10, .min = 3, .max = 20},
+    [CATAN_OPTION_TURN_LIMIT] = {"turnLimit", GAME_INT, .usual = 1000, .min = 1, .max = 100000},
+    [CATAN_OPTION_TRADE] = {"trade", GAME_ENUM, .max = 1, .values = trade_words},
+    [CATAN_OPTION_PLAY_BOUGHT] = {"playBoughtDevCards", GAME_BOOL, .max = 1},
 };
 
 static const char *const kind_names[] = {"settlement", "road",     "city",   "roll",  "discard",

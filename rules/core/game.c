@@ -106,9 +106,11 @@ static void say_what_fits(const game_option *opt, text_out *why)
             break;
         }
         text_str(why, " is one of");
-        for (int i = 0; opt->values[i] != NULL; i++) {
-            text_str(why, i > 0 ? ", " : " ");
-            text_str(why, opt->values[i]);
+        for (int i = 0, said = 0; opt->values[i] != NULL; i++) {
+            if (!game_option_is_former(opt, i)) {
+                text_str(why, said++ > 0 ? ", " : " ");
+                text_str(why, opt->values[i]);
+            }
         }
         break;
     }
@@ -119,7 +121,7 @@ bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_
     return rules->fits == NULL || rules->fits(seats, options, why);
 }
 
-bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why)
+bool game_options_recall(const game_rules *rules, json from, int32_t *options, text_out *why)
 {
     const char *names[GAME_OPTIONS_MAX + 1] = {NULL};
     json given[GAME_OPTIONS_MAX] = {{0}};
@@ -146,6 +148,19 @@ bool game_options_read(const game_rules *rules, json from, int32_t *options, tex
     }
     for (int i = 0; i < rules->options_n; i++) {
         options[i] = json_there(given[i]) ? values[i] : options[i];
+    }
+    return true;
+}
+
+bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why)
+{
+    if (!game_options_recall(rules, from, options, why)) {
+        return false;
+    }
+    for (int i = 0; i < rules->options_n; i++) {
+        if (game_option_is_former(&rules->options[i], options[i])) {
+            options[i] = rules->options[i].now;
+        }
     }
     return true;
 }

@@ -70,6 +70,8 @@ typedef struct game_option {
     int32_t usual;             /* the default */
     int32_t min, max;          /* of an int; 0 and the last index of an enum */
     const char *const *values; /* an enum's words, or all that an int may be; ended by NULL */
+    int32_t former, now;       /* an enum's value `former` is an earlier name of its value `now`;
+                                * equal: no value was renamed */
 } game_option;
 
 /* -- whose turn -- */
@@ -225,9 +227,19 @@ static inline bool game_action_same(game_action a, game_action b)
 
 game_error_text game_error_of(const game_rules *rules, int error);
 
+/* Whether a value is an earlier name of another: still read, but not offered. */
+static inline bool game_option_is_former(const game_option *option, int32_t value)
+{
+    return option->former != option->now && value == option->former;
+}
+
 /* Puts the defaults, then the preset if `from` names one, then the values of `from` (an object,
- * or not there) into `options`. False: `why` says which option is wrong. */
+ * or not there) into `options`: those of a new game, so an earlier name of a value becomes its
+ * present one. False: `why` says which option is wrong. */
 bool game_options_read(const game_rules *rules, json from, int32_t *options, text_out *why);
+/* The same for a game that was recorded: an earlier name stays, because the hashes of the game
+ * cover its options as they were written. */
+bool game_options_recall(const game_rules *rules, json from, int32_t *options, text_out *why);
 /* Whether so many seats, a number in range, can play by options that were read. */
 bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_out *why);
 /* All options with their values as an object, keys in alphabetical order; a preset is left out,

@@ -5,20 +5,26 @@
 /* -- options -- */
 
 static const char *const throw_in_values[] = {"all", "neighbours", "attacker", NULL};
-static const char *const rotation_values[] = {"classic", "document", NULL};
+enum { ROTATION_CLASSIC, ROTATION_DOCUMENT, ROTATION_TAKER }; /* the second is a former name */
+static const char *const rotation_values[] = {"classic", "document", "taker", NULL};
 static const char *const deck_values[] = {"24", "36", "52", NULL};
 
 static const game_option options[DURAK_OPTIONS] = {
     [DURAK_OPTION_TRANSFERABLE] = {"transferable", GAME_BOOL, .max = 1},
-    [DURAK_OPTION_MAX_PAIRS] = {"maxPairs", GAME_INT, DURAK_PAIRS_MAX, 1, DURAK_PAIRS_MAX, NULL},
-    [DURAK_OPTION_FIRST_BOUT_MAX] = {"firstBoutMax", GAME_INT, DURAK_PAIRS_MAX, 1, DURAK_PAIRS_MAX,
-                                     NULL},
+    [DURAK_OPTION_MAX_PAIRS] = {"maxPairs", GAME_INT, .usual = DURAK_PAIRS_MAX, .min = 1,
+                                .max = DURAK_PAIRS_MAX},
+    [DURAK_OPTION_FIRST_BOUT_MAX] = {"firstBoutMax", GAME_INT, .usual = DURAK_PAIRS_MAX, .min = 1,
+                                     .max = DURAK_PAIRS_MAX},
     [DURAK_OPTION_THROW_IN] = {"throwIn", GAME_ENUM, .max = 2, .values = throw_in_values},
     [DURAK_OPTION_THROW_AFTER_TAKE] = {"throwAfterTake", GAME_BOOL, .usual = true, .max = 1},
     [DURAK_OPTION_DISCARD_VISIBLE] = {"discardPileVisible", GAME_BOOL, .max = 1},
-    [DURAK_OPTION_DECK] = {"deck", GAME_INT, 36, 24, DURAK_CARDS_MAX, deck_values},
-    [DURAK_OPTION_ROTATION] = {"rotation", GAME_ENUM, .max = 1, .values = rotation_values},
-    [DURAK_OPTION_BOUT_LIMIT] = {"boutLimit", GAME_INT, 1000, 1, DURAK_BOUTS_MAX, NULL},
+    [DURAK_OPTION_DECK] = {"deck", GAME_INT, .usual = 36, .min = 24, .max = DURAK_CARDS_MAX,
+                           .values = deck_values},
+    [DURAK_OPTION_ROTATION] = {"rotation", GAME_ENUM, .max = ROTATION_TAKER,
+                               .values = rotation_values, .former = ROTATION_DOCUMENT,
+                               .now = ROTATION_TAKER},
+    [DURAK_OPTION_BOUT_LIMIT] = {"boutLimit", GAME_INT, .usual = 1000, .min = 1,
+                                 .max = DURAK_BOUTS_MAX},
 };
 
 /* D1.1: there are six cards for each. */
@@ -59,7 +65,7 @@ void durak_start(void *state, int seats, const int32_t *values)
         .transferable = values[DURAK_OPTION_TRANSFERABLE] != 0,
         .throw_after_take = values[DURAK_OPTION_THROW_AFTER_TAKE] != 0,
         .discard_visible = values[DURAK_OPTION_DISCARD_VISIBLE] != 0,
-        .rotation = (uint8_t)values[DURAK_OPTION_ROTATION],
+        .taker_leads = values[DURAK_OPTION_ROTATION] != ROTATION_CLASSIC,
     };
 }
 

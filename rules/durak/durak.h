@@ -66,13 +66,12 @@ typedef enum durak_phase {
     DURAK_OVER
 } durak_phase;
 
-/* The options throwIn and rotation. */
+/* The option throwIn (D4.5). */
 typedef enum durak_throw_in {
     DURAK_THROW_ALL,
     DURAK_THROW_NEIGHBOURS,
     DURAK_THROW_ATTACKER
 } durak_throw_in;
-enum { DURAK_CLASSIC, DURAK_DOCUMENT };
 
 typedef uint64_t durak_set; /* of cards: bit c for card c */
 
@@ -110,7 +109,7 @@ typedef struct durak_table {
     uint8_t transferable;
     uint8_t throw_after_take;
     uint8_t discard_visible;
-    uint8_t rotation;
+    uint8_t taker_leads; /* rotation (D6.8) */
     uint8_t zero[4];
 } durak_table;
 

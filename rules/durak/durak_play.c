@@ -123,7 +123,7 @@ static void go_out(durak_table *t)
 /* D6.7, D6.8: who leads the next bout. */
 static int next_attacker(const durak_table *t, bool taken)
 {
-    bool defender_leads = taken == (t->rotation == DURAK_DOCUMENT);
+    bool defender_leads = taken == t->taker_leads;
     if (defender_leads && (t->in >> t->defender & 1) != 0) {
         return t->defender;
     }

@@ -14,17 +14,21 @@ static const char *const pass_words[] = {"none", "free", NULL};
 static const char *const preset_words[] = {"classic", "standard", "quick", NULL};
 
 static const game_option options_list[KUSH_OPTIONS] = {
-    [KUSH_OPT_WIDTH] = {"width", GAME_INT, 50, KUSH_SIDE_MIN, KUSH_SIDE_MAX, NULL},
-    [KUSH_OPT_HEIGHT] = {"height", GAME_INT, 50, KUSH_SIDE_MIN, KUSH_SIDE_MAX, NULL},
-    [KUSH_OPT_KUSH] = {"kush", GAME_ENUM, KUSH_LANDING, 0, 2, kush_words},
-    [KUSH_OPT_EDGE_WALLS] = {"edgeWalls", GAME_BOOL, 1, 0, 1, NULL},
-    [KUSH_OPT_ENCLOSED_ENEMY] = {"enclosedEnemy", GAME_ENUM, KUSH_TAKE, 0, 1, enclosed_words},
-    [KUSH_OPT_SKIP_LIMIT] = {"skipLimit", GAME_INT, 0, 0, KUSH_SKIP_LIMIT_MAX, NULL},
-    [KUSH_OPT_MAJORITY_END] = {"majorityEnd", GAME_BOOL, 0, 0, 1, NULL},
-    [KUSH_OPT_TURN_LIMIT] = {"turnLimit", GAME_INT, 0, 0, KUSH_TURN_LIMIT_MAX, NULL},
-    [KUSH_OPT_OPENING] = {"opening", GAME_ENUM, KUSH_OPENING_PLAIN, 0, 1, opening_words},
-    [KUSH_OPT_PASS] = {"pass", GAME_ENUM, KUSH_PASS_NONE, 0, 1, pass_words},
-    [KUSH_OPT_PRESET] = {"preset", GAME_ENUM, KUSH_CLASSIC, 0, 2, preset_words},
+    [KUSH_OPT_WIDTH] = {"width", GAME_INT, .usual = 50, .min = KUSH_SIDE_MIN, .max = KUSH_SIDE_MAX},
+    [KUSH_OPT_HEIGHT] = {"height", GAME_INT, .usual = 50, .min = KUSH_SIDE_MIN,
+                         .max = KUSH_SIDE_MAX},
+    [KUSH_OPT_KUSH] = {"kush", GAME_ENUM, .usual = KUSH_LANDING, .max = 2, .values = kush_words},
+    [KUSH_OPT_EDGE_WALLS] = {"edgeWalls", GAME_BOOL, .usual = 1, .max = 1},
+    [KUSH_OPT_ENCLOSED_ENEMY] = {"enclosedEnemy", GAME_ENUM, .usual = KUSH_TAKE, .max = 1,
+                                 .values = enclosed_words},
+    [KUSH_OPT_SKIP_LIMIT] = {"skipLimit", GAME_INT, .max = KUSH_SKIP_LIMIT_MAX},
+    [KUSH_OPT_MAJORITY_END] = {"majorityEnd", GAME_BOOL, .max = 1},
+    [KUSH_OPT_TURN_LIMIT] = {"turnLimit", GAME_INT, .max = KUSH_TURN_LIMIT_MAX},
+    [KUSH_OPT_OPENING] = {"opening", GAME_ENUM, .usual = KUSH_OPENING_PLAIN, .max = 1,
+                          .values = opening_words},
+    [KUSH_OPT_PASS] = {"pass", GAME_ENUM, .usual = KUSH_PASS_NONE, .max = 1, .values = pass_words},
+    [KUSH_OPT_PRESET] = {"preset", GAME_ENUM, .usual = KUSH_CLASSIC, .max = 2,
+                         .values = preset_words},
 };
 
 /* R8.2 */

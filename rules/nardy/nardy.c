@@ -2,11 +2,13 @@
  * Rule numbers are those of README.md. */
 #include "rules/nardy/nardy_state.h"
 
-static const char *const rule_sets[] = {"seed", "federation", NULL};
+enum { RULES_SEED, RULES_FEDERATION, RULES_CLASSIC }; /* the first is a former name of the last */
+static const char *const rule_sets[] = {"seed", "federation", "classic", NULL};
 
 static const game_option options[] = {
-    {"rules", GAME_ENUM, 0, 0, 1, rule_sets},
-    {"draws", GAME_BOOL, 0, 0, 1, NULL},
+    {"rules", GAME_ENUM, .usual = RULES_CLASSIC, .max = RULES_CLASSIC, .values = rule_sets,
+     .former = RULES_SEED, .now = RULES_CLASSIC},
+    {"draws", GAME_BOOL, .max = 1},
 };
 
 static const char *const kinds[] = {"roll", "step", NULL};
@@ -24,7 +26,7 @@ void nardy_start(void *state, int seats, const int32_t *opts)
     }
     t->turn_count = 1;
     t->mover = NARDY_WHITE;
-    t->federation = opts[0] == 1;
+    t->federation = opts[0] == RULES_FEDERATION;
     t->draws = opts[1] != 0;
 }
 

@@ -51,8 +51,10 @@ static void option_json(const game_option *option, text_out *o)
     if (option->values != NULL) {
         json_key(o, "values");
         json_array_open(o);
-        for (const char *const *v = option->values; *v != NULL; v++) {
-            json_str(o, *v);
+        for (int v = 0; option->values[v] != NULL; v++) {
+            if (!game_option_is_former(option, v)) {
+                json_str(o, option->values[v]);
+            }
         }
         json_array_close(o);
     }

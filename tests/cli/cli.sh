@@ -110,7 +110,7 @@ complains 'one argument too many'
 run 2 sim nardy --seats 3
 run 2 sim nardy --option rules=mine
 complains 'rules is one of'
-run 2 sim nardy --option rule=seed
+run 2 sim nardy --option rule=classic
 complains 'is rules meant'
 run 2 sim nardy --option rules
 run 2 sim nardy --preset quick

@@ -75,8 +75,8 @@ static void games_are_listed_with_their_options(void **unused)
     const char *answer = ask("{\"op\":\"games\"}");
     assert_non_null(strstr(
         answer, "{\"name\":\"nardy\",\"version\":1,\"minSeats\":2,\"maxSeats\":2,\"options\":["
-                "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"seed\","
-                "\"values\":[\"seed\",\"federation\"]},"
+                "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"classic\","
+                "\"values\":[\"federation\",\"classic\"]},"
                 "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"
                 "\"levels\":[\"easy\",\"medium\"]}"));
     assert_non_null(strstr(
@@ -598,13 +598,27 @@ static void what_leaves_no_choice_is_named(void **unused)
     expect("{\"op\":\"forced\"}", "{\"ok\":true,\"seat\":0,\"action\":\"23-21\"}");
 }
 
+/* Programs written for an earlier version name values as they were called then. */
+static void former_names_of_values_are_read(void **unused)
+{
+    (void)unused;
+    ask("{\"op\":\"new\",\"game\":\"nardy\",\"seats\":2,\"options\":{\"rules\":\"seed\"}}");
+    assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"rules\":\"classic\""));
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,"
+        "\"options\":{\"rotation\":\"document\"}}");
+    assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"rotation\":\"taker\""));
+    const char *answer = ask("{\"op\":\"games\"}");
+    assert_null(strstr(answer, "\"document\""));
+    assert_non_null(strstr(answer, "\"values\":[\"classic\",\"taker\"]"));
+}
+
 static void the_setup_has_every_option(void **unused)
 {
     (void)unused;
     ask(NEW_NARDY);
     expect("{\"op\":\"setup\"}",
            "{\"ok\":true,\"game\":\"nardy\",\"version\":1,\"seats\":2,"
-           "\"options\":{\"draws\":false,\"rules\":\"seed\"},\"secrets\":false}");
+           "\"options\":{\"draws\":false,\"rules\":\"classic\"},\"secrets\":false}");
     ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":3}");
     assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"seats\":3,"));
     assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"secrets\":true}"));
@@ -654,6 +668,7 @@ int main(void)
         T(events_are_told_as_a_seat_may_know_them),
         T(a_bought_card_is_told_to_its_buyer_only),
         T(what_leaves_no_choice_is_named),
+        T(former_names_of_values_are_read),
         T(the_setup_has_every_option),
         T(a_result_is_there_at_the_end),
     };

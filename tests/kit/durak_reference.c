@@ -184,7 +184,7 @@ static void end_bout(durak_ref *g)
     } else if (in == 0 || g->bout == g->bout_limit) {
         finish(g, -1);
     } else {
-        bool left = g->document ? !taken : taken;
+        bool left = g->taker_leads ? !taken : taken;
         begin(g, left || is_out(g, g->defender) ? left_of(g, g->defender) : g->defender);
     }
 }
@@ -213,7 +213,7 @@ void durak_ref_start(durak_ref *g, int seats, const int32_t *options)
     g->throw_in = game_option_get(&durak_rules, options, "throwIn");
     g->transferable = game_option_get(&durak_rules, options, "transferable") != 0;
     g->throw_after_take = game_option_get(&durak_rules, options, "throwAfterTake") != 0;
-    g->document = game_option_get(&durak_rules, options, "rotation") != 0;
+    g->taker_leads = game_option_get(&durak_rules, options, "rotation") != 0;
     g->phase = "deal";
     g->attacker = g->defender = g->first = g->to_act = g->durak = -1;
 }

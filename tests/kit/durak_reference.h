@@ -25,7 +25,7 @@ typedef struct durak_ref_pile {
 typedef struct durak_ref {
     int seats, cards, max_pairs, first_bout_max, bout_limit;
     int throw_in; /* 0 all, 1 neighbours, 2 attacker */
-    bool transferable, throw_after_take, document;
+    bool transferable, throw_after_take, taker_leads;
     durak_ref_pile deck, discard, hand[6], known[6];
     char attack[6][3], defence[6][3]; /* "" is no card */
     int attacks;

@@ -14,6 +14,14 @@ static void unusual_option(game_rules *r)
     r->options = options;
 }
 
+static void former_default(game_rules *r)
+{
+    static game_option options[NULL_OPTIONS];
+    memcpy(options, null_rules.options, sizeof options);
+    options[NULL_OPTION_WINS].now = 1;
+    r->options = options;
+}
+
 /* -- turns and ends -- */
 
 static int apply_starting_over(void *state, int actor, game_action a)
@@ -329,6 +337,7 @@ static void shuffles_anything(game_rules *r)
 
 const planted_defect planted_in_play[] = {
     {"a usual value out of range", "constants_are_within_their_bounds", unusual_option, NULL},
+    {"a former value as the default", "constants_are_within_their_bounds", former_default, NULL},
     {"a game that starts over", "every_game_ends", never_ends, NULL},
     {"apply loses a card", "every_state_passes_the_games_own_check", loses_card, NULL},
     {"a seat to act has nothing to do", "a_seat_to_act_can_act_and_no_other_can", asks_everybody,

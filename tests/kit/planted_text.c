@@ -80,6 +80,14 @@ static void same_word_twice(game_rules *r)
     r->options = options;
 }
 
+static void renames_to_another_value(game_rules *r)
+{
+    static game_option options[NULL_OPTIONS];
+    memcpy(options, null_rules.options, sizeof options);
+    options[NULL_OPTION_WINS].former = 1;
+    r->options = options;
+}
+
 static void state_json_without_points(const void *state, text_out *o)
 {
     null_state s = *(const null_state *)state;
@@ -243,6 +251,8 @@ const planted_defect planted_in_text[] = {
     {"a view in bad JSON", "states_and_views_are_valid_json", writes_bad_json, NULL},
     {"an option with one word for two values", "options_are_read_back_from_their_json",
      same_word_twice, NULL},
+    {"a former value that means another one", "options_are_read_back_from_their_json",
+     renames_to_another_value, NULL},
     {"a state written without its points", "a_state_is_read_back_from_its_json", drops_field, NULL},
     {"a state read into unset bytes", "a_state_is_read_back_from_its_json", reads_state_unset,
      NULL},

@@ -18,7 +18,9 @@ static bool option_is_sound(const game_option *o)
         while (o->values[last + 1] != NULL) {
             last++;
         }
-        return o->min == 0 && o->max == last && o->usual >= 0 && o->usual <= last;
+        return o->min == 0 && o->max == last && o->usual >= 0 && o->usual <= last &&
+               !game_option_is_former(o, o->usual) && o->former >= 0 && o->former <= last &&
+               o->now >= 0 && o->now <= last;
     }
     return false;
 }

@@ -225,6 +225,31 @@ void suite_same_view(suite_walk *w)
     suite_page_free(&first);
 }
 
+/* A former name of a value begins the same game as the present one. */
+static void check_former_names(suite_walk *w, json written, text_out *why)
+{
+    const game_rules *r = w->rules;
+    int32_t renewed[GAME_OPTIONS_MAX] = {0};
+    void *state = suite_new(r->state_size);
+    void *again = suite_new(r->state_size);
+    if (!game_options_read(r, written, renewed, why)) {
+        suite_fail_about(w, "the options are not read", text_end(why));
+    } else {
+        r->start(state, w->seats, w->options);
+        r->start(again, w->seats, renewed);
+        if (memcmp(state, again, r->state_size) != 0) {
+            suite_fail(w, "an option's former value begins another game than the present one");
+        }
+    }
+    for (int i = 0; i < r->options_n && !w->failed; i++) {
+        if (game_option_is_former(&r->options[i], renewed[i])) {
+            suite_fail_about(w, "a new game has a former value of", r->options[i].name);
+        }
+    }
+    free(state);
+    free(again);
+}
+
 void suite_options_json(suite_walk *w)
 {
     int32_t again[GAME_OPTIONS_MAX] = {0};
@@ -236,7 +261,7 @@ void suite_options_json(suite_walk *w)
     check_object(w, &page, "the options are written as bad JSON");
     if (!w->failed) {
         json_read(page.at, page.len, &value);
-        if (!game_options_read(w->rules, value, again, &why)) {
+        if (!game_options_recall(w->rules, value, again, &why)) {
             suite_fail_about(w, "the options are not read back", text_end(&why));
         }
     }
@@ -244,6 +269,9 @@ void suite_options_json(suite_walk *w)
         if (again[i] != w->options[i] && strcmp(w->rules->options[i].name, "preset") != 0) {
             suite_fail_about(w, "an option is read as another", w->rules->options[i].name);
         }
+    }
+    if (!w->failed) {
+        check_former_names(w, value, &why);
     }
     suite_page_free(&page);
 }

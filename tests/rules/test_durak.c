@@ -296,7 +296,7 @@ static void options_out_of_range_are_refused(void **unused) /* D1.1, D5.1, D6.6 
     assert_true(refuses("{\"firstBoutMax\":7}", 2, "from 1 to 6"));
     assert_true(refuses("{\"boutLimit\":0}", 2, "boutLimit"));
     assert_true(refuses("{\"throwIn\":\"some\"}", 2, "all, neighbours, attacker"));
-    assert_true(refuses("{\"rotation\":\"left\"}", 2, "classic, document"));
+    assert_true(refuses("{\"rotation\":\"left\"}", 2, "classic, taker"));
     assert_true(refuses("{\"passable\":true}", 2, "passable"));
 }
 

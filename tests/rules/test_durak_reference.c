@@ -43,7 +43,7 @@ static void draw_options(pair_of_games *g)
         g->options[DURAK_OPTION_THROW_AFTER_TAKE] = below(g, 4) != 0;
         g->options[DURAK_OPTION_DISCARD_VISIBLE] = (int32_t)below(g, 2);
         g->options[DURAK_OPTION_DECK] = decks[below(g, 3)];
-        g->options[DURAK_OPTION_ROTATION] = (int32_t)below(g, 2);
+        g->options[DURAK_OPTION_ROTATION] = (int32_t)below(g, 3);
         g->options[DURAK_OPTION_BOUT_LIMIT] = below(g, 4) == 0 ? 1 + (int32_t)below(g, 60) : 1000;
     } while (!game_fits(&durak_rules, g->seats, g->options, &nowhere));
 }

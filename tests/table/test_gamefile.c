@@ -157,7 +157,7 @@ static void expect_refusal(const char *document, const char *reason)
 }
 
 #define NARDY_HEAD_TEXT "{\"stolik\":1,\"rules\":\"nardy/1\",\"seats\":2,"
-#define NARDY_OPTIONS_TEXT "\"options\":{\"draws\":false,\"rules\":\"seed\"},"
+#define NARDY_OPTIONS_TEXT "\"options\":{\"draws\":false,\"rules\":\"classic\"},"
 #define NARDY_PLAYERS_TEXT "\"players\":[\"human\",\"medium\"],"
 #define NARDY_TEXT NARDY_HEAD_TEXT NARDY_OPTIONS_TEXT NARDY_PLAYERS_TEXT
 
@@ -177,7 +177,7 @@ static void a_wrong_head_is_refused(void **unused)
     expect_refusal("{\"stolik\":1,\"rules\":\"nardy/1\",\"seats\":3}", "\"seats\"");
     expect_refusal(NARDY_HEAD_TEXT "\"over\":false}", "\"options\"");
     expect_refusal(NARDY_HEAD_TEXT "\"options\":{\"draws\":false}}", "rules is missing");
-    expect_refusal(NARDY_HEAD_TEXT "\"options\":{\"draws\":0,\"rules\":\"seed\"}}", "draws");
+    expect_refusal(NARDY_HEAD_TEXT "\"options\":{\"draws\":0,\"rules\":\"classic\"}}", "draws");
     expect_refusal(NARDY_HEAD_TEXT NARDY_OPTIONS_TEXT "\"players\":[\"human\"]}", "\"players\"");
     expect_refusal(NARDY_HEAD_TEXT NARDY_OPTIONS_TEXT "\"players\":[\"human\",5]}", "player 1");
     expect_refusal(NARDY_TEXT "\"over\":false}", "\"log\"");

@@ -328,6 +328,41 @@ static void the_last_events_of_a_long_game_are_found_without_replaying_it(void *
     world_end(&w);
 }
 
+/* The log of a table that an earlier version opened has the number of a former name. Hashes of its
+ * game cover that name, so it stays until the end. */
+static void a_former_name_of_a_value_stays_with_its_table(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *option, *text;
+        int32_t former;
+    } cases[] = {{"nardy", "rules", "\"rules\":\"seed\"", 0},
+                 {"durak", "rotation", "\"rotation\":\"document\"", 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        world w;
+        text_out why = text_growing();
+        text_out o = text_growing();
+        world_begin(&w, 9);
+        table_plan plan = world_plan(cases[i].game, 2);
+        const game_rules *rules = plan.setup.rules;
+        for (int k = 0; k < rules->options_n; k++) {
+            if (strcmp(rules->options[k].name, cases[i].option) == 0) {
+                plan.setup.options[k] = cases[i].former;
+            }
+        }
+        world_table(&w, &plan);
+        world_sit_all(&w);
+        table *again = table_load(&w.env, w.t->log, w.t->log_n, &why);
+        assert_non_null(again);
+        game_options_json(rules, again->plan.setup.options, &o);
+        assert_non_null(strstr(text_end(&o), cases[i].text));
+        table_free(again);
+        text_drop(&o);
+        text_drop(&why);
+        world_end(&w);
+    }
+}
+
 /* A step that is the only one left is played for the player, whoever that is. */
 static void forced_steps_are_played_at_once(void **unused)
 {
@@ -377,6 +412,7 @@ int main(void)
         cmocka_unit_test(damaged_logs_are_refused_or_harmless),
         cmocka_unit_test(events_are_told_again_from_any_number),
         cmocka_unit_test(the_last_events_of_a_long_game_are_found_without_replaying_it),
+        cmocka_unit_test(a_former_name_of_a_value_stays_with_its_table),
         cmocka_unit_test(forced_steps_are_played_at_once),
         cmocka_unit_test(a_table_is_small),
     };

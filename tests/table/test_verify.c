@@ -91,6 +91,40 @@ static void a_fair_game_verifies(void **unused)
     text_drop(&text);
 }
 
+/* A file of the version before two values were renamed: its hashes cover the names of then. */
+static void expect_unchanged(const char *name, const char *former, const char *present)
+{
+    char path[1024];
+    static char text[32 * 1024];
+    snprintf(path, sizeof path, "%s/tests/data/%s", getenv("STOLIK_SOURCE"), name);
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    size_t n = fread(text, 1, sizeof text - 1, in);
+    fclose(in);
+    text[n] = '\0';
+    assert_non_null(strstr(text, former));
+    gamefile file;
+    text_out why = text_growing();
+    text_out again = text_growing();
+    if (!gamefile_verify(&file, game_list, text, n, &why)) {
+        fail_msg("%s: %s", name, text_end(&why));
+    }
+    gamefile_json(&file, &again);
+    assert_int_equal(again.len, n);
+    assert_memory_equal(again.at, text, n);
+    assert_null(strstr(text_end(&again), present));
+    gamefile_free(&file);
+    text_drop(&again);
+    text_drop(&why);
+}
+
+static void files_with_former_names_stay_as_they_are(void **unused)
+{
+    (void)unused;
+    expect_unchanged("nardy-former.json", "\"rules\":\"seed\"", "\"rules\":\"classic\"");
+    expect_unchanged("durak-former.json", "\"rotation\":\"document\"", "\"taker\"");
+}
+
 /* -- damage -- */
 
 static int64_t flips(void)
@@ -225,6 +259,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fair_game_verifies),
+        cmocka_unit_test(files_with_former_names_stay_as_they_are),
         cmocka_unit_test(any_flipped_bit_is_seen),
         cmocka_unit_test(a_shorter_or_longer_file_is_seen),
         cmocka_unit_test(forgeries_are_named),

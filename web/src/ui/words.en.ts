@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   'clock.slow': 'Calm: 30 min + 20 s', 'clock.day': 'By post: a day for each move',
   'yes': 'Yes', 'no': 'No',
 
-  'option.nardy.rules': 'Rules', 'option.nardy.rules.seed': 'Usual', 'option.nardy.rules.federation': 'Federation',
+  'option.nardy.rules': 'Rules', 'option.nardy.rules.classic': 'Classic', 'option.nardy.rules.federation': 'Federation',
   'option.nardy.draws': 'Draws possible',
   'option.durak.transferable': 'Attacks can be passed on', 'option.durak.deck': 'Cards',
   'option.durak.deck.24': '24', 'option.durak.deck.36': '36', 'option.durak.deck.52': '52',
@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   'option.durak.firstBoutMax': 'Cards in the first bout', 'option.durak.maxPairs': 'Cards in a bout',
   'option.durak.throwAfterTake': 'Throwing in after “take”', 'option.durak.discardPileVisible': 'Discards lie open',
   'option.durak.rotation': 'Who attacks next', 'option.durak.rotation.classic': 'Who beat everything',
-  'option.durak.rotation.document': 'Who took', 'option.durak.boutLimit': 'Bouts at most',
+  'option.durak.rotation.taker': 'Who took', 'option.durak.boutLimit': 'Bouts at most',
   'option.kush.preset': 'Board', 'option.kush.preset.classic': '50 × 50', 'option.kush.preset.standard': '30 × 30',
   'option.kush.preset.quick': '20 × 20, quick', 'option.kush.kush': 'On a kush (double)',
   'option.kush.kush.landing': 'Land anywhere', 'option.kush.kush.assault': 'Attack', 'option.kush.kush.none': 'Nothing special',

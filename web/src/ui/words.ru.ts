@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   'clock.slow': 'Не спеша: 30 мин + 20 с', 'clock.day': 'По переписке: сутки на ход',
   'yes': 'Да', 'no': 'Нет',
 
-  'option.nardy.rules': 'Правила', 'option.nardy.rules.seed': 'Обычные', 'option.nardy.rules.federation': 'Федерации',
+  'option.nardy.rules': 'Правила', 'option.nardy.rules.classic': 'Классические', 'option.nardy.rules.federation': 'Федерации',
   'option.nardy.draws': 'Возможна ничья',
   'option.durak.transferable': 'Переводной', 'option.durak.deck': 'Колода',
   'option.durak.deck.24': '24 карты', 'option.durak.deck.36': '36 карт', 'option.durak.deck.52': '52 карты',
@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   'option.durak.firstBoutMax': 'Карт в первом отбое', 'option.durak.maxPairs': 'Карт за кон',
   'option.durak.throwAfterTake': 'Подкидывать вдогонку', 'option.durak.discardPileVisible': 'Бито лежит в открытую',
   'option.durak.rotation': 'Кто ходит дальше', 'option.durak.rotation.classic': 'Кто отбился',
-  'option.durak.rotation.document': 'Кто взял', 'option.durak.boutLimit': 'Не больше конов',
+  'option.durak.rotation.taker': 'Кто взял', 'option.durak.boutLimit': 'Не больше конов',
   'option.kush.preset': 'Поле', 'option.kush.preset.classic': '50 × 50', 'option.kush.preset.standard': '30 × 30',
   'option.kush.preset.quick': '20 × 20, быстрая', 'option.kush.kush': 'Если выпал куш (дубль)',
   'option.kush.kush.landing': 'Десант куда угодно', 'option.kush.kush.assault': 'Штурм', 'option.kush.kush.none': 'Ничего особенного',

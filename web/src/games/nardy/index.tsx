@@ -30,7 +30,7 @@ const nardy: GameModule<NardyView> = {
     ? { fill: '#2b211b', ink: '#f3e9d6', mark: '●' }
     : { fill: '#f6ecd8', ink: '#3a2a1c', mark: '○' },
   choices: [
-    { option: 'rules', values: ['seed', 'federation'] },
+    { option: 'rules', values: ['classic', 'federation'] },
     { option: 'draws', values: [false, true] },
   ],
 };
