@@ -247,7 +247,7 @@ static void bench_signature(const plan *p)
     json_array_open(&o);
     for (int i = 0; i < p->games_n; i++) {
         const game_rules *rules = p->games[i];
-        const char *level = setup_level_usual(rules)->name;
+        const char *level = setup_level_default(rules)->name;
         uint64_t random = bench_sign_random(rules, SIGN_RANDOM_GAMES);
         uint64_t best = bench_sign_level(rules, SIGN_LEVEL_GAMES);
         all = (all * 31 + random) * 31 + best;

@@ -54,7 +54,7 @@ uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self);
 bench_bed bench_bed_new(const game_rules *rules, int seats, uint64_t seed);
 void bench_bed_free(bench_bed *bed);
 
-/* A hash of how a game is played: of its first random games, or of games of the usual level. */
+/* A hash of how a game is played: of its first random games, or of games of the default level. */
 uint64_t bench_sign_random(const game_rules *rules, int games);
 uint64_t bench_sign_level(const game_rules *rules, int games);
 

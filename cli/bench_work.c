@@ -68,7 +68,7 @@ static void keep_position(void *self, const void *state, const game_event *event
 bench_bed bench_bed_new(const game_rules *rules, int seats, uint64_t seed)
 {
     enum { GAMES_MAX = 1000 }; /* a game without dice gives no positions */
-    bench_bed bed = {.setup = game_setup_usual(rules), .luck = luck_from(seed)};
+    bench_bed bed = {.setup = game_setup_default(rules), .luck = luck_from(seed)};
     bed.setup.seats = seats;
     bed.menu = memory_new((size_t)rules->menu_max * sizeof *bed.menu);
     bed.positions = memory_new(BENCH_POSITIONS * rules->state_size);
@@ -113,7 +113,7 @@ static const uint64_t SIGN_START = 0xcbf29ce484222325u;
 uint64_t bench_sign_random(const game_rules *rules, int games)
 {
     uint64_t hash = SIGN_START;
-    bench_bed bed = {.setup = game_setup_usual(rules), .luck = luck_from(SIGN_SEED)};
+    bench_bed bed = {.setup = game_setup_default(rules), .luck = luck_from(SIGN_SEED)};
     bed.menu = memory_new((size_t)rules->menu_max * sizeof *bed.menu);
     for (int i = 0; i < games; i++) {
         bench_game(&bed, false, sign_event, &hash);
@@ -125,8 +125,8 @@ uint64_t bench_sign_random(const game_rules *rules, int games)
 uint64_t bench_sign_level(const game_rules *rules, int games)
 {
     uint64_t hash = SIGN_START;
-    const bot_level *level = setup_level_usual(rules);
-    game_setup setup = game_setup_usual(rules);
+    const bot_level *level = setup_level_default(rules);
+    game_setup setup = game_setup_default(rules);
     luck chance = luck_from(SIGN_SEED);
     luck bots = luck_from(SIGN_SEED + 1);
     game_luck drawn = luck_as(&chance);

@@ -84,7 +84,7 @@ static bool eval_actions(engine *e, const bot_case *c, json asked, int32_t *wort
     return true;
 }
 
-/* What each outcome leads to, and on average. Of the usual budget each gets a part. */
+/* What each outcome leads to, and on average. Of the default budget each gets a part. */
 static void eval_outcomes(engine *e, bot_case c, int32_t *worths, text_out *o)
 {
     enum { PART = 4 };

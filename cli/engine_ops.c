@@ -124,16 +124,16 @@ static void option_json(const game_option *opt, text_out *o)
     json_key(o, "default");
     switch (opt->type) {
     case GAME_BOOL:
-        json_bool(o, opt->usual != 0);
+        json_bool(o, opt->default_value != 0);
         break;
     case GAME_INT:
-        json_int(o, opt->usual);
+        json_int(o, opt->default_value);
         json_key_int(o, "min", opt->min);
         json_key_int(o, "max", opt->max);
         values_json(opt, o);
         break;
     case GAME_ENUM:
-        json_str(o, opt->values[opt->usual]);
+        json_str(o, opt->values[opt->default_value]);
         values_json(opt, o);
         break;
     }

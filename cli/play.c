@@ -210,10 +210,10 @@ static bool choose_seat(const char *command, const play_args *args, play *p)
     return true;
 }
 
-/* The computer players: of the level asked for, else as they were, else of the usual one. */
+/* The computer players: of the level asked for, else as they were, else of the default one. */
 static bool choose_levels(const char *command, const play_args *args, play *p)
 {
-    const bot_level *usual = setup_level_usual(p->rules);
+    const bot_level *fallback = setup_level_default(p->rules);
     const bot_level *asked = NULL;
     if (args->level != NULL) {
         asked = setup_level(command, p->rules, args->level, strlen(args->level));
@@ -224,7 +224,7 @@ static bool choose_levels(const char *command, const play_args *args, play *p)
     for (int i = 0; i < p->file.setup.seats; i++) {
         const char *was = p->file.players[i];
         p->levels[i] = asked != NULL ? asked : bot_find(p->rules, was, strlen(was));
-        p->levels[i] = p->levels[i] != NULL ? p->levels[i] : usual;
+        p->levels[i] = p->levels[i] != NULL ? p->levels[i] : fallback;
         gamefile_name(&p->file, i, i == p->human ? "human" : p->levels[i]->name);
     }
     return true;

@@ -140,7 +140,7 @@ static void hint(play *p)
 {
     char text[GAME_ACTION_TEXT];
     text_out o = text_to(text, sizeof text);
-    const bot_level *level = setup_level_usual(p->rules);
+    const bot_level *level = setup_level_default(p->rules);
     if (p->menu_n == 0) {
         screen_say("There is no list to choose from.");
         return;

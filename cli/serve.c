@@ -170,7 +170,7 @@ int command_serve(int argc, char **argv)
             return ARGS_OK;
         }
     }
-    server_config_usual(&config);
+    server_config_default(&config);
     if (!read_file(&config, argc, argv, &why) || !server_config_env(&config, environ, &why) ||
         !check_env(environ, &why) || !read_flags(&config, argc, argv, &print, &why)) {
         return args_wrong("serve", "%s", text_end(&why));

@@ -48,7 +48,7 @@ const bot_level *setup_level(const char *command, const game_rules *rules, const
     return NULL;
 }
 
-const bot_level *setup_level_usual(const game_rules *rules)
+const bot_level *setup_level_default(const game_rules *rules)
 {
     const bot_level *level = bot_find(rules, "medium", strlen("medium"));
     if (level == NULL) {
@@ -202,26 +202,26 @@ static void option_help(const game_option *o, FILE *to)
     fprintf(to, "    %s=", o->name);
     switch (o->type) {
     case GAME_BOOL:
-        fprintf(to, "true|false (%s)\n", o->usual != 0 ? "true" : "false");
+        fprintf(to, "true|false (%s)\n", o->default_value != 0 ? "true" : "false");
         return;
     case GAME_INT:
         if (o->values == NULL) {
-            fprintf(to, "%d..%d (%d)\n", o->min, o->max, o->usual);
+            fprintf(to, "%d..%d (%d)\n", o->min, o->max, o->default_value);
             return;
         }
         values_help(o, to);
-        fprintf(to, " (%d)\n", o->usual);
+        fprintf(to, " (%d)\n", o->default_value);
         return;
     case GAME_ENUM:
         values_help(o, to);
-        fprintf(to, " (%s)\n", o->values[o->usual]);
+        fprintf(to, " (%s)\n", o->values[o->default_value]);
         return;
     }
 }
 
 void setup_help(FILE *to)
 {
-    fputs("\nGames, their levels, and their options with the usual values:\n", to);
+    fputs("\nGames, their levels, and their options with their defaults:\n", to);
     for (int i = 0; game_list[i] != NULL; i++) {
         const game_rules *rules = game_list[i];
         fprintf(to, "  %s: %d", rules->name, rules->seats_min);

@@ -39,7 +39,7 @@ const bot_level *setup_level(const char *command, const game_rules *rules, const
                              size_t n);
 
 /* The level that plays if nobody says which: medium, or the strongest there is. */
-const bot_level *setup_level_usual(const game_rules *rules);
+const bot_level *setup_level_default(const game_rules *rules);
 
 /* Help: every game with its seats, levels and options. */
 void setup_help(FILE *to);

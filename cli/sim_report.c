@@ -154,10 +154,10 @@ static void print_json(const sim_plan *plan, const sim_result *r, double took)
 
 /* -- the command -- */
 
-/* Who plays if nobody says: one of the usual level against the weakest. */
-static void usual_levels(sim_plan *plan)
+/* Who plays if nobody says: one of the default level against the weakest. */
+static void default_levels(sim_plan *plan)
 {
-    plan->levels[0] = setup_level_usual(plan->setup.rules);
+    plan->levels[0] = setup_level_default(plan->setup.rules);
     for (int i = 1; i < plan->setup.seats; i++) {
         plan->levels[i] = bot_levels(plan->setup.rules);
     }
@@ -167,7 +167,7 @@ static bool read_levels(const char *command, const char *list, sim_plan *plan)
 {
     int n = 0;
     if (list == NULL) {
-        usual_levels(plan);
+        default_levels(plan);
         return true;
     }
     for (const char *at = list; at != NULL;) {

@@ -94,14 +94,14 @@ bool terminal_line(const char *prompt, char *line, size_t cap)
 
 /* -- single keys -- */
 
-static struct termios usual;
+static struct termios original;
 static volatile sig_atomic_t raw;
 
 void terminal_lines(void)
 {
     if (raw) {
         raw = 0;
-        tcsetattr(STDIN_FILENO, TCSANOW, &usual);
+        tcsetattr(STDIN_FILENO, TCSANOW, &original);
     }
 }
 
@@ -117,7 +117,7 @@ bool terminal_keys(void)
     if (raw) {
         return true;
     }
-    if (tcgetattr(STDIN_FILENO, &usual) != 0) {
+    if (tcgetattr(STDIN_FILENO, &original) != 0) {
         return false;
     }
     static bool registered;
@@ -128,7 +128,7 @@ bool terminal_keys(void)
         signal(SIGHUP, put_back_and_end);
         signal(SIGINT, put_back_and_end);
     }
-    struct termios keys = usual;
+    struct termios keys = original;
     keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     keys.c_cc[VMIN] = 1;
     keys.c_cc[VTIME] = 0;

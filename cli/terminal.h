@@ -1,6 +1,6 @@
 /* terminal.h -- what the terminal can do, and how it is asked.
  *
- * terminal_look finds out once. Lines are read in the usual mode; for single keys, terminal_keys
+ * terminal_look finds out once. Lines are read in line mode; for single keys, terminal_keys
  * switches to raw mode and terminal_lines back. The terminal is also put back when the program
  * ends by exit or by a signal that asks it to. */
 #ifndef STOLIK_CLI_TERMINAL_H

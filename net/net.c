@@ -9,7 +9,7 @@
 
 #include "net/net_core.h"
 
-const net_limits net_limits_usual = {
+const net_limits net_limits_default = {
     .header_bytes = 16384,
     .body_bytes = 65536,
     .message_bytes = 65536,

@@ -77,7 +77,7 @@ typedef struct net_limits {
 
 enum { NET_SHARE = 65536 }; /* bytes of a slow reader where all have too many */
 
-extern const net_limits net_limits_usual;
+extern const net_limits net_limits_default;
 
 typedef struct net_config {
     net_limits limits;

@@ -195,7 +195,7 @@ static void on_signal(void *self, int signal)
 
 static net_config network_config(const server_config *c)
 {
-    net_config n = {.limits = net_limits_usual};
+    net_config n = {.limits = net_limits_default};
     n.limits.header_bytes = (size_t)c->header_bytes;
     n.limits.body_bytes = (size_t)c->body_bytes;
     n.limits.message_bytes = (size_t)c->message_bytes;

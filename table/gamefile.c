@@ -6,7 +6,7 @@
 
 #include "table/grow.h"
 
-game_setup game_setup_usual(const game_rules *rules)
+game_setup game_setup_default(const game_rules *rules)
 {
     game_setup setup = {.rules = rules, .seats = rules->seats_min};
     text_out why = {0};

@@ -53,7 +53,7 @@ int game_points(const game_setup *setup, const game_ending *ending, const void *
                 int32_t *points);
 
 /* A game that nobody has chosen options for. */
-game_setup game_setup_usual(const game_rules *rules);
+game_setup game_setup_default(const game_rules *rules);
 
 typedef struct gamefile {
     game_setup setup;

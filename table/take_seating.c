@@ -6,7 +6,7 @@
 
 /* -- the first record -- */
 
-static const bot_level *usual_stand_in(const game_rules *rules)
+static const bot_level *default_stand_in(const game_rules *rules)
 {
     const bot_level *medium = bot_find(rules, "medium", 6);
     return medium != NULL ? medium : bot_levels(rules);
@@ -54,7 +54,7 @@ table *record_open(const table_env *env, const record *r, int *error)
     for (int p = 0; p < plan.setup.seats; p++) {
         bool bot = plan.bots[p] != NULL;
         t->seats[p].kind = bot ? SEAT_BOT : SEAT_OPEN;
-        t->seats[p].level = bot ? plan.bots[p] : usual_stand_in(plan.setup.rules);
+        t->seats[p].level = bot ? plan.bots[p] : default_stand_in(plan.setup.rules);
     }
     *error = TABLE_OK;
     return t;

@@ -25,7 +25,7 @@ typedef struct bot_case {
     int seats;
     int seat; /* who asks */
     uint64_t seed;
-    uint32_t nodes; /* 0: the usual budget */
+    uint32_t nodes; /* 0: the default budget */
 } bot_case;
 
 /* The seat is to act: writes what each entry of the menu, which is on the desk then, is worth, or

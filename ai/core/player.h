@@ -34,7 +34,7 @@ typedef struct bot_level {
     const char *about;
     game_action (*choose)(const bot_ask *ask);
     size_t scratch;
-    uint32_t nodes;        /* the usual budget */
+    uint32_t nodes;        /* the default budget */
     uint32_t nodes_per_ms; /* what a budget in time is worth; 0: the budget does not matter */
     /* What the level thinks of the asking seat's chances (see judge.h): as things are, whoever is
      * to act, and after each entry of the menu. Both NULL: it plays without thinking. */
@@ -59,7 +59,7 @@ size_t bot_desk_size(const game_rules *rules);
 /* Lays a desk on that much memory, aligned as malloc does. */
 bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 
-/* What to ask of a level in this seat, which is to act. nodes 0: the usual budget. Everything the
+/* What to ask of a level in this seat, which is to act. nodes 0: the default budget. Everything the
  * ask points to lies on the desk: the state may change, and another thread may answer. */
 bot_ask bot_prepare(const game_rules *rules, const bot_level *level, const void *state, int seat,
                     uint64_t seed, uint32_t nodes, const bot_desk *desk);

@@ -9,10 +9,13 @@ static const char *const trade_words[] = {"first", "confirm", NULL};
 
 static const game_option options_list[CATAN_OPTIONS] = {
     [CATAN_OPTION_NUMBERS] = {"numbers", GAME_ENUM, .max = 1, .values = numbers_words},
-    [CATAN_OPTION_DISCARD_LIMIT] = {"discardLimit", GAME_INT, .usual = 7, .min = 1, .max = 95},
+    [CATAN_OPTION_DISCARD_LIMIT] = {"discardLimit", GAME_INT, .default_value = 7, .min = 1,
+                                    .max = 95},
     [CATAN_OPTION_FRIENDLY_ROBBER] = {"friendlyRobber", GAME_BOOL, .max = 1},
-    [CATAN_OPTION_TARGET_POINTS] = {"targetPoints", GAME_INT, .usual = 10, .min = 3, .max = 20},
-    [CATAN_OPTION_TURN_LIMIT] = {"turnLimit", GAME_INT, .usual = 1000, .min = 1, .max = 100000},
+    [CATAN_OPTION_TARGET_POINTS] = {"targetPoints", GAME_INT, .default_value = 10, .min = 3,
+                                    .max = 20},
+    [CATAN_OPTION_TURN_LIMIT] = {"turnLimit", GAME_INT, .default_value = 1000, .min = 1,
+                                 .max = 100000},
     [CATAN_OPTION_TRADE] = {"trade", GAME_ENUM, .max = 1, .values = trade_words},
     [CATAN_OPTION_PLAY_BOUGHT] = {"playBoughtDevCards", GAME_BOOL, .max = 1},
 };

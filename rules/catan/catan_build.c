@@ -57,10 +57,10 @@ static catan_cards rate_with(const catan_table *t, uint64_t built)
         bool here = (built & (catan_bit(site[0]) | catan_bit(site[1]))) != 0;
         ports |= here ? 1u << t->port[i] : 0;
     }
-    int usual = (ports >> CATAN_ANY & 1) != 0 ? 3 : 4;
+    int other = (ports >> CATAN_ANY & 1) != 0 ? 3 : 4;
     catan_cards rate = 0;
     for (int r = 0; r < CATAN_RESOURCES; r++) {
-        rate += catan_some(r, (ports >> (r + 1) & 1) != 0 ? 2 : usual);
+        rate += catan_some(r, (ports >> (r + 1) & 1) != 0 ? 2 : other);
     }
     return rate;
 }

@@ -128,7 +128,7 @@ bool game_options_recall(const game_rules *rules, json from, int32_t *options, t
     rules_assert(rules->options_n <= GAME_OPTIONS_MAX);
     for (int i = 0; i < rules->options_n; i++) {
         names[i] = rules->options[i].name;
-        options[i] = rules->options[i].usual;
+        options[i] = rules->options[i].default_value;
     }
     if (json_there(from) && !json_fields(from, names, given, false, why)) {
         text_str(why, " in the options");

@@ -67,7 +67,7 @@ typedef enum game_option_type { GAME_BOOL, GAME_INT, GAME_ENUM } game_option_typ
 typedef struct game_option {
     const char *name;
     game_option_type type;
-    int32_t usual;             /* the default */
+    int32_t default_value;
     int32_t min, max;          /* of an int; 0 and the last index of an enum */
     const char *const *values; /* an enum's words, or all that an int may be; ended by NULL */
     int32_t former, now;       /* an enum's value `former` is an earlier name of its value `now`;
@@ -120,7 +120,7 @@ struct game_rules {
     bool same_view;         /* nothing is hidden: everybody's view is written the same */
 
     /* Fills in the options that a preset stands for. NULL: no option is a preset. The option
-     * named "preset" says which; the others have their usual values when this is called. */
+     * named "preset" says which; the others have their default values when this is called. */
     void (*preset)(int32_t *options);
 
     /* Whether so many seats can play by these options, each of them in range by itself. If not,

@@ -11,19 +11,20 @@ static const char *const deck_values[] = {"24", "36", "52", NULL};
 
 static const game_option options[DURAK_OPTIONS] = {
     [DURAK_OPTION_TRANSFERABLE] = {"transferable", GAME_BOOL, .max = 1},
-    [DURAK_OPTION_MAX_PAIRS] = {"maxPairs", GAME_INT, .usual = DURAK_PAIRS_MAX, .min = 1,
+    [DURAK_OPTION_MAX_PAIRS] = {"maxPairs", GAME_INT, .default_value = DURAK_PAIRS_MAX, .min = 1,
                                 .max = DURAK_PAIRS_MAX},
-    [DURAK_OPTION_FIRST_BOUT_MAX] = {"firstBoutMax", GAME_INT, .usual = DURAK_PAIRS_MAX, .min = 1,
-                                     .max = DURAK_PAIRS_MAX},
+    [DURAK_OPTION_FIRST_BOUT_MAX] = {"firstBoutMax", GAME_INT, .default_value = DURAK_PAIRS_MAX,
+                                     .min = 1, .max = DURAK_PAIRS_MAX},
     [DURAK_OPTION_THROW_IN] = {"throwIn", GAME_ENUM, .max = 2, .values = throw_in_values},
-    [DURAK_OPTION_THROW_AFTER_TAKE] = {"throwAfterTake", GAME_BOOL, .usual = true, .max = 1},
+    [DURAK_OPTION_THROW_AFTER_TAKE] = {"throwAfterTake", GAME_BOOL, .default_value = true,
+                                       .max = 1},
     [DURAK_OPTION_DISCARD_VISIBLE] = {"discardPileVisible", GAME_BOOL, .max = 1},
-    [DURAK_OPTION_DECK] = {"deck", GAME_INT, .usual = 36, .min = 24, .max = DURAK_CARDS_MAX,
+    [DURAK_OPTION_DECK] = {"deck", GAME_INT, .default_value = 36, .min = 24, .max = DURAK_CARDS_MAX,
                            .values = deck_values},
     [DURAK_OPTION_ROTATION] = {"rotation", GAME_ENUM, .max = ROTATION_TAKER,
                                .values = rotation_values, .former = ROTATION_DOCUMENT,
                                .now = ROTATION_TAKER},
-    [DURAK_OPTION_BOUT_LIMIT] = {"boutLimit", GAME_INT, .usual = 1000, .min = 1,
+    [DURAK_OPTION_BOUT_LIMIT] = {"boutLimit", GAME_INT, .default_value = 1000, .min = 1,
                                  .max = DURAK_BOUTS_MAX},
 };
 

@@ -14,20 +14,23 @@ static const char *const pass_words[] = {"none", "free", NULL};
 static const char *const preset_words[] = {"classic", "standard", "quick", NULL};
 
 static const game_option options_list[KUSH_OPTIONS] = {
-    [KUSH_OPT_WIDTH] = {"width", GAME_INT, .usual = 50, .min = KUSH_SIDE_MIN, .max = KUSH_SIDE_MAX},
-    [KUSH_OPT_HEIGHT] = {"height", GAME_INT, .usual = 50, .min = KUSH_SIDE_MIN,
+    [KUSH_OPT_WIDTH] = {"width", GAME_INT, .default_value = 50, .min = KUSH_SIDE_MIN,
+                        .max = KUSH_SIDE_MAX},
+    [KUSH_OPT_HEIGHT] = {"height", GAME_INT, .default_value = 50, .min = KUSH_SIDE_MIN,
                          .max = KUSH_SIDE_MAX},
-    [KUSH_OPT_KUSH] = {"kush", GAME_ENUM, .usual = KUSH_LANDING, .max = 2, .values = kush_words},
-    [KUSH_OPT_EDGE_WALLS] = {"edgeWalls", GAME_BOOL, .usual = 1, .max = 1},
-    [KUSH_OPT_ENCLOSED_ENEMY] = {"enclosedEnemy", GAME_ENUM, .usual = KUSH_TAKE, .max = 1,
+    [KUSH_OPT_KUSH] = {"kush", GAME_ENUM, .default_value = KUSH_LANDING, .max = 2,
+                       .values = kush_words},
+    [KUSH_OPT_EDGE_WALLS] = {"edgeWalls", GAME_BOOL, .default_value = 1, .max = 1},
+    [KUSH_OPT_ENCLOSED_ENEMY] = {"enclosedEnemy", GAME_ENUM, .default_value = KUSH_TAKE, .max = 1,
                                  .values = enclosed_words},
     [KUSH_OPT_SKIP_LIMIT] = {"skipLimit", GAME_INT, .max = KUSH_SKIP_LIMIT_MAX},
     [KUSH_OPT_MAJORITY_END] = {"majorityEnd", GAME_BOOL, .max = 1},
     [KUSH_OPT_TURN_LIMIT] = {"turnLimit", GAME_INT, .max = KUSH_TURN_LIMIT_MAX},
-    [KUSH_OPT_OPENING] = {"opening", GAME_ENUM, .usual = KUSH_OPENING_PLAIN, .max = 1,
+    [KUSH_OPT_OPENING] = {"opening", GAME_ENUM, .default_value = KUSH_OPENING_PLAIN, .max = 1,
                           .values = opening_words},
-    [KUSH_OPT_PASS] = {"pass", GAME_ENUM, .usual = KUSH_PASS_NONE, .max = 1, .values = pass_words},
-    [KUSH_OPT_PRESET] = {"preset", GAME_ENUM, .usual = KUSH_CLASSIC, .max = 2,
+    [KUSH_OPT_PASS] = {"pass", GAME_ENUM, .default_value = KUSH_PASS_NONE, .max = 1,
+                       .values = pass_words},
+    [KUSH_OPT_PRESET] = {"preset", GAME_ENUM, .default_value = KUSH_CLASSIC, .max = 2,
                          .values = preset_words},
 };
 

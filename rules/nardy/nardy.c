@@ -6,7 +6,7 @@ enum { RULES_SEED, RULES_FEDERATION, RULES_CLASSIC }; /* the first is a former n
 static const char *const rule_sets[] = {"seed", "federation", "classic", NULL};
 
 static const game_option options[] = {
-    {"rules", GAME_ENUM, .usual = RULES_CLASSIC, .max = RULES_CLASSIC, .values = rule_sets,
+    {"rules", GAME_ENUM, .default_value = RULES_CLASSIC, .max = RULES_CLASSIC, .values = rule_sets,
      .former = RULES_SEED, .now = RULES_CLASSIC},
     {"draws", GAME_BOOL, .max = 1},
 };

@@ -16,8 +16,9 @@ static const char *const wins_values[] = {"high", "low", NULL};
 static const char *const preset_values[] = {"classic", "short", "long", NULL};
 
 static const game_option option_list[NULL_OPTIONS] = {
-    [NULL_OPTION_ROUNDS] = {"rounds", GAME_INT, .usual = 2, .min = 1, .max = NULL_ROUNDS_MAX},
-    [NULL_OPTION_DRAW] = {"draw", GAME_BOOL, .usual = true, .max = 1},
+    [NULL_OPTION_ROUNDS] = {"rounds", GAME_INT, .default_value = 2, .min = 1,
+                            .max = NULL_ROUNDS_MAX},
+    [NULL_OPTION_DRAW] = {"draw", GAME_BOOL, .default_value = true, .max = 1},
     [NULL_OPTION_WINS] = {"wins", GAME_ENUM, .max = 1, .values = wins_values},
     [NULL_OPTION_PRESET] = {"preset", GAME_ENUM, .max = 2, .values = preset_values},
 };

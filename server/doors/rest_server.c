@@ -40,11 +40,11 @@ static void option_json(const game_option *option, text_out *o)
     json_key_str(o, "type", types[option->type]);
     json_key(o, "default");
     if (option->type == GAME_BOOL) {
-        json_bool(o, option->usual != 0);
+        json_bool(o, option->default_value != 0);
     } else if (option->type == GAME_ENUM) {
-        json_str(o, option->values[option->usual]);
+        json_str(o, option->values[option->default_value]);
     } else {
-        json_int(o, option->usual);
+        json_int(o, option->default_value);
         json_key_int(o, "min", option->min);
         json_key_int(o, "max", option->max);
     }

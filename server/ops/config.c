@@ -23,81 +23,86 @@ enum {
 };
 
 static const config_key keys[] = {
-    {"host", KEY_TEXT, AT(host), "127.0.0.1", 1, 0, "the address to listen at"},
-    {"port", KEY_INT, AT(port), "8080", 0, 65535, "the port to listen at; 0: any free one"},
-    {"store", KEY_TEXT, AT(store), "stolik.db", 1, 0, "the file that holds everything"},
+    {"host", KEY_TEXT, AT(host), "127.0.0.1", 1, 0, "address to listen on"},
+    {"port", KEY_INT, AT(port), "8080", 0, 65535, "port to listen on; 0: any free port"},
+    {"store", KEY_TEXT, AT(store), "stolik.db", 1, 0, "database file"},
     {"accept_damaged_log", KEY_BOOL, AT(accept_damaged_log), "off", 0, 0,
-     "start with a damaged write-ahead log, without the moves that are lost; for one start"},
+     "start with a damaged write-ahead log and lose the moves in it that cannot be read; for one "
+     "start"},
     {"origins", KEY_ORIGINS, AT(origins), "", 0, CONFIG_LIST_MAX,
-     "origins under which players open the game, as https://play.example"},
+     "public origins of the client, such as https://play.example"},
     {"trusted_proxies", KEY_ADDRESSES, AT(trusted_proxies), "", 0, NET_TRUSTED_MAX,
-     "addresses of proxies whose X-Forwarded-For is believed"},
+     "addresses of proxies whose X-Forwarded-For is trusted"},
     {"metrics_from", KEY_ADDRESSES, AT(metrics_from), "127.0.0.1,::1", 0, CONFIG_LIST_MAX,
      "addresses that may read /metrics"},
     {"telegram_token", KEY_TOKEN, AT(telegram_token), "", 0, 0,
-     "the bot's token; secret, so better in a file or the environment"},
+     "token of the Telegram bot; secret, so set it in a file or the environment"},
     {"telegram_bot_id", KEY_INT, AT(telegram_bot_id), "0", 0, INT64_C(1) << 52,
-     "the bot's number, to check people by Telegram's public key without a token"},
+     "number of the Telegram bot, to verify logins by Telegram's public key without a token"},
     {"telegram_test", KEY_BOOL, AT(telegram_test), "off", 0, 0,
-     "go by the public key of Telegram's test servers"},
+     "use the public key of Telegram's test servers"},
     {"telegram_max_age", KEY_INT, AT(telegram_max_age), "3600", 1, YEAR_S,
-     "seconds for which a Mini App's start can be exchanged for a session"},
+     "seconds for which the start data of a Mini App can be used to log in"},
     {"telegram_app", KEY_APP, AT(telegram_app), "", 0, 0,
      "bot/app as in https://t.me/bot/app, so that invitations open in Telegram"},
     {"session_seconds", KEY_INT, AT(session_seconds), "7776000", 1, 100LL * YEAR_S,
-     "how long a session lasts"},
+     "lifetime of a session"},
     {"log_level", KEY_LEVEL, AT(log_level), "info", 0, 0, "error, warn, info or debug"},
-    {"log_file", KEY_TEXT, AT(log_file), "", 0, 0, "where the log goes; empty: to stderr"},
+    {"log_file", KEY_TEXT, AT(log_file), "", 0, 0, "log file; empty: stderr"},
     {"rate_limits", KEY_BOOL, AT(rate_limits), "on", 0, 0, "enable the rate limits below"},
     {"messages_per_second", KEY_REAL, AT(messages_per_second), "20", 0, 1000000,
-     "WebSocket messages of an account, on all its connections"},
-    {"messages_burst", KEY_REAL, AT(messages_burst), "60", 1, 1000000, "so many at once"},
+     "WebSocket messages of an account, over all its connections"},
+    {"messages_burst", KEY_REAL, AT(messages_burst), "60", 1, 1000000, "burst of messages"},
     {"requests_per_second", KEY_REAL, AT(requests_per_second), "20", 0, 1000000,
-     "requests of an account; without one, from an address"},
-    {"requests_burst", KEY_REAL, AT(requests_burst), "100", 1, 1000000, "so many at once"},
+     "REST requests of an account, or of an address without an account"},
+    {"requests_burst", KEY_REAL, AT(requests_burst), "100", 1, 1000000, "burst of requests"},
     {"accounts_per_minute", KEY_REAL, AT(accounts_per_minute), "10", 0, 1000000,
-     "new accounts, Telegram logins and recovery codes tried, from an address"},
-    {"accounts_burst", KEY_REAL, AT(accounts_burst), "30", 1, 1000000, "so many at once"},
-    {"chat_per_second", KEY_REAL, AT(chat_per_second), "1", 0, 1000000,
-     "lines of chat from an account"},
-    {"chat_burst", KEY_REAL, AT(chat_burst), "5", 1, 1000000, "so many at once"},
+     "new accounts, Telegram logins and tried recovery codes, from an address"},
+    {"accounts_burst", KEY_REAL, AT(accounts_burst), "30", 1, 1000000,
+     "burst of new accounts and logins"},
+    {"chat_per_second", KEY_REAL, AT(chat_per_second), "1", 0, 1000000, "chat lines of an account"},
+    {"chat_burst", KEY_REAL, AT(chat_burst), "5", 1, 1000000, "burst of chat lines"},
     {"tables_per_minute", KEY_REAL, AT(tables_per_minute), "20", 0, 1000000,
      "new tables of an account"},
-    {"tables_burst", KEY_REAL, AT(tables_burst), "60", 1, 1000000, "so many at once"},
+    {"tables_burst", KEY_REAL, AT(tables_burst), "60", 1, 1000000, "burst of new tables"},
     {"hints_per_minute", KEY_REAL, AT(hints_per_minute), "20", 0, 1000000, "hints for an account"},
-    {"hints_burst", KEY_REAL, AT(hints_burst), "10", 1, 1000000, "so many at once"},
+    {"hints_burst", KEY_REAL, AT(hints_burst), "10", 1, 1000000, "burst of hints"},
     {"files_per_second", KEY_REAL, AT(files_per_second), "50", 0, 1000000,
      "files of the client, to an address"},
-    {"files_burst", KEY_REAL, AT(files_burst), "300", 1, 1000000, "so many at once"},
+    {"files_burst", KEY_REAL, AT(files_burst), "300", 1, 1000000, "burst of files"},
     {"sockets_per_second", KEY_REAL, AT(sockets_per_second), "10", 0, 1000000,
      "new WebSockets from an address"},
-    {"sockets_burst", KEY_REAL, AT(sockets_burst), "100", 1, 1000000, "so many at once"},
+    {"sockets_burst", KEY_REAL, AT(sockets_burst), "100", 1, 1000000, "burst of new WebSockets"},
     {"address_share", KEY_REAL, AT(address_share), "10", 1, 1000000,
-     "what all accounts at one address have together, as a multiple of what one has"},
-    {"header_bytes", KEY_INT, AT(header_bytes), "16384", KIB, MIB, "of a request's head"},
-    {"body_bytes", KEY_INT, AT(body_bytes), "65536", KIB, MIB_64, "of a request's body"},
-    {"message_bytes", KEY_INT, AT(message_bytes), "65536", KIB, MIB_64, "of a WebSocket message"},
+     "limit of all accounts at one address together, as a multiple of one account's limit"},
+    {"header_bytes", KEY_INT, AT(header_bytes), "16384", KIB, MIB,
+     "maximum size of a request's head"},
+    {"body_bytes", KEY_INT, AT(body_bytes), "65536", KIB, MIB_64,
+     "maximum size of a request's body"},
+    {"message_bytes", KEY_INT, AT(message_bytes), "65536", KIB, MIB_64,
+     "maximum size of a WebSocket message"},
     {"queue_bytes", KEY_INT, AT(queue_bytes), "1048576", KIB_64, GIB,
-     "that may wait for a slow reader before it is cut off"},
+     "maximum unsent data of a connection; a client that reads more slowly is disconnected"},
     {"backlog_bytes", KEY_INT, AT(backlog_bytes), "268435456", MIB, INT64_C(1) << 40,
-     "that may wait for all slow readers together"},
-    {"connections", KEY_INT, AT(connections), "16000", 1, 1000000, "open at once"},
+     "maximum unsent data of all connections together"},
+    {"connections", KEY_INT, AT(connections), "16000", 1, 1000000, "maximum open connections"},
     {"connections_each", KEY_INT, AT(connections_each), "100", 1, 1000000,
-     "open at once from one address"},
-    {"tables_max", KEY_INT, AT(tables_max), "100000", 1, 10000000, "tables at once"},
-    {"tables_each", KEY_INT, AT(tables_each), "50", 1, 1000000, "unfinished tables of one account"},
+     "maximum open connections from one address"},
+    {"tables_max", KEY_INT, AT(tables_max), "100000", 1, 10000000, "maximum tables"},
+    {"tables_each", KEY_INT, AT(tables_each), "50", 1, 1000000,
+     "maximum unfinished tables of an account"},
     {"tables_each_address", KEY_INT, AT(tables_each_address), "500", 1, 10000000,
-     "unfinished tables opened from one address"},
+     "maximum unfinished tables opened from one address"},
     {"tables_each_network", KEY_INT, AT(tables_each_network), "2000", 1, 10000000,
-     "unfinished tables opened from one IPv6 network (/48)"},
+     "maximum unfinished tables opened from one IPv6 network (/48)"},
     {"bot_threads", KEY_INT, AT(bot_threads), "0", 0, 256,
-     "threads for computer players; 0: one a core"},
+     "threads for computer players; 0: one per core"},
     {"bot_nodes", KEY_INT, AT(bot_nodes), "0", 0, 1000000000,
-     "positions a computer player looks at; 0: its level's own number"},
+     "positions a computer player may examine per move; 0: its level's own number"},
     {"journal_bytes", KEY_INT, AT(journal_bytes), "67108864", KIB_64, INT64_C(1) << 40,
-     "the journal is restarted at this size"},
+     "size at which the journal is compacted"},
     {"core_dumps", KEY_BOOL, AT(core_dumps), "off", 0, 0,
-     "leave core files after a crash, which hold tokens and seeds; for finding faults"},
+     "write core files after a crash; they contain tokens and seeds; for debugging"},
 };
 enum { KEYS = sizeof keys / sizeof keys[0] };
 
@@ -154,14 +159,14 @@ static bool set(server_config *c, const config_key *key, const char *value, size
     return false;
 }
 
-void server_config_usual(server_config *c)
+void server_config_default(server_config *c)
 {
     memset(c, 0, sizeof *c);
     for (int k = 0; k < KEYS; k++) {
         char problem[256];
         text_out why = text_to(problem, sizeof problem);
-        bool good = config_value_set(place(c, &keys[k]), &keys[k], keys[k].usual,
-                                     strlen(keys[k].usual), &why);
+        bool good = config_value_set(place(c, &keys[k]), &keys[k], keys[k].default_value,
+                                     strlen(keys[k].default_value), &why);
         assert(good);
         (void)good;
     }
@@ -346,8 +351,8 @@ void server_config_help(text_out *o)
         text_char(&f, ' ');
         text_str(&f, values[keys[k].type]);
         text_format(o, "  --%-28s %s", text_end(&f), keys[k].help);
-        if (keys[k].usual[0] != '\0') {
-            text_format(o, " (%s)", keys[k].usual);
+        if (keys[k].default_value[0] != '\0') {
+            text_format(o, " (%s)", keys[k].default_value);
         }
         text_char(o, '\n');
     }

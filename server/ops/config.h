@@ -1,9 +1,9 @@
 /* config.h -- the server's settings: one table of keys, from which they are read, printed and
  * explained.
  *
- * server_config_usual, then whatever there is of a file, the environment and flags, in this order:
- * the later wins. What is read is checked at once; a bad value leaves the setting as it was and
- * `why` says where it stands. Secrets are never printed, nor quoted in a message. */
+ * server_config_default, then whatever there is of a file, the environment and flags, in this
+ * order: the later wins. What is read is checked at once; a bad value leaves the setting as it was
+ * and `why` says where it stands. Secrets are never printed, nor quoted in a message. */
 #ifndef STOLIK_SERVER_CONFIG_H
 #define STOLIK_SERVER_CONFIG_H
 
@@ -84,7 +84,7 @@ typedef enum config_took {
     CONFIG_WRONG /* `why` says what is wrong with it */
 } config_took;
 
-void server_config_usual(server_config *c);
+void server_config_default(server_config *c);
 
 /* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
 bool server_config_set(server_config *c, const char *key, size_t key_n, const char *value,

@@ -20,8 +20,8 @@ typedef enum key_type {
 typedef struct config_key {
     const char *name;
     key_type type;
-    size_t at;         /* in a server_config */
-    const char *usual; /* as it would be written */
+    size_t at;                 /* in a server_config */
+    const char *default_value; /* as it would be written */
     int64_t min, max;
     const char *help;
 } config_key;

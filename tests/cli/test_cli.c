@@ -242,7 +242,7 @@ static void perft_counts_actions_and_outcomes(void **unused)
     static const uint64_t want[] = {1, 1, 21, 36};
     static const char *const names[] = {"nardy", "kush"};
     for (int g = 0; g < 2; g++) {
-        game_setup setup = game_setup_usual(game(names[g]));
+        game_setup setup = game_setup_default(game(names[g]));
         game_room room;
         setup.rules->start(room.state, setup.seats, setup.options);
         for (int depth = 0; depth <= 3; depth++) {
@@ -287,7 +287,7 @@ static uint64_t visit(const game_rules *rules, const void *state, int depth)
 static void perft_stops_at_a_shuffle_and_counts_after_it(void **unused)
 {
     (void)unused;
-    game_setup setup = game_setup_usual(&null_rules);
+    game_setup setup = game_setup_default(&null_rules);
     game_room room;
     bool shuffle = false;
     null_rules.start(room.state, setup.seats, setup.options);
@@ -309,7 +309,7 @@ static void perft_by_turns_gives_the_published_numbers(void **unused)
 {
     (void)unused;
     static const uint64_t want[] = {1, 22, 484, 35387};
-    game_setup setup = game_setup_usual(game("nardy"));
+    game_setup setup = game_setup_default(game("nardy"));
     game_room room;
     uint64_t nodes;
     setup.rules->start(room.state, setup.seats, setup.options);
@@ -317,7 +317,7 @@ static void perft_by_turns_gives_the_published_numbers(void **unused)
         assert_true(perft_turns(setup.rules, room.state, depth, &nodes));
         assert_int_equal(nodes, want[depth]);
     }
-    null_rules.start(room.state, 2, game_setup_usual(&null_rules).options);
+    null_rules.start(room.state, 2, game_setup_default(&null_rules).options);
     assert_false(perft_turns(&null_rules, room.state, 1, &nodes));
 }
 
@@ -345,13 +345,13 @@ static void wilson_gives_the_known_intervals(void **unused)
 
 static sim_plan small_plan(const game_rules *rules)
 {
-    sim_plan plan = {.setup = game_setup_usual(rules), .games = 12, .seed = 5, .threads = 1};
+    sim_plan plan = {.setup = game_setup_default(rules), .games = 12, .seed = 5, .threads = 1};
     if (rules == game("kush")) {
         setup_args small = {.options = {{"width=12", "height=12"}, 2}};
         assert_true(setup_read("test", rules, &small, &plan.setup));
     }
     for (int i = 0; i < plan.setup.seats; i++) {
-        plan.levels[i] = i == 0 ? setup_level_usual(rules) : bot_levels(rules);
+        plan.levels[i] = i == 0 ? setup_level_default(rules) : bot_levels(rules);
     }
     return plan;
 }

@@ -91,7 +91,7 @@ static void on_closed(void *self, net_conn *c)
 
 static void begin(void)
 {
-    net_config config = {.limits = net_limits_usual, .trusted = {"127.0.0.1"}};
+    net_config config = {.limits = net_limits_default, .trusted = {"127.0.0.1"}};
     net_handlers handlers = {
         .request = on_request, .upgrade = on_upgrade, .message = on_message, .closed = on_closed};
     char why[128];

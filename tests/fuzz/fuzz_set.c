@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 4) {
         return 0;
     }
-    game_setup setup = game_setup_usual(game_list[data[0] % games]);
+    game_setup setup = game_setup_default(game_list[data[0] % games]);
     const game_rules *rules = setup.rules;
     setup.seats = rules->seats_min + data[1] % (rules->seats_max - rules->seats_min + 1);
     for (int i = 2; i < 4; i++) {

@@ -30,7 +30,7 @@ int ref_road(const ref_island *m, const bool road[REF_EDGES], const bool blocked
 
 /* -- the table -- */
 
-/* Options as JSON, or NULL for the usual ones. */
+/* Options as JSON, or NULL for the defaults. */
 void ref_options(const char *text, int32_t *options);
 
 /* A game in which chance is asked for the hexes. */

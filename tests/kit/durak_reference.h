@@ -52,7 +52,7 @@ void durak_ref_json(const durak_ref *g, char text[DURAK_REF_JSON]);
 
 /* -- positions of the real rules -- */
 
-/* What is not said is usual or empty. Cards that are nowhere else have been discarded. */
+/* What is not said is the default or empty. Cards that are nowhere else have been discarded. */
 typedef struct durak_position {
     const char *options; /* JSON */
     const char *hands;   /* "6S 7S/8S 9H": one a seat */
@@ -69,7 +69,7 @@ typedef struct durak_position {
     bool taking;
 } durak_position;
 
-/* The options of a JSON object, NULL: the usual ones. Fails the test if they are refused. */
+/* The options of a JSON object, NULL: the defaults. Fails the test if they are refused. */
 void durak_options(const char *json_text, int32_t *options);
 /* The position as JSON for state_parse; returns the number of seats. */
 int durak_position_json(const durak_position *p, char text[DURAK_REF_JSON]);

@@ -18,7 +18,7 @@ static void (*the_script)(void *self);
 static void *script_self;
 static void (*before_turn)(void);
 
-const net_limits net_limits_usual = {.message_bytes = 65536, .body_bytes = 65536};
+const net_limits net_limits_default = {.message_bytes = 65536, .body_bytes = 65536};
 
 void fake_must(bool holds, const char *what)
 {

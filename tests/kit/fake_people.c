@@ -38,7 +38,7 @@ int fresh_server(void **state)
     if (mkdtemp(folder) == NULL) {
         return -1;
     }
-    server_config_usual(&people_config);
+    server_config_default(&people_config);
     snprintf(people_config.store, sizeof people_config.store, "%s", beside_store("store"));
     snprintf(people_config.log_file, sizeof people_config.log_file, "%s", beside_store("log"));
     people_config.rate_limits = false;
@@ -372,7 +372,7 @@ void person_connect(person *p)
     assert_true(says(hello, "t", "hello"));
 }
 
-static const char usual_address[] = "10.0.0.1";
+static const char default_address[] = "10.0.0.1";
 
 static person *add_person(const char *address)
 {
@@ -385,7 +385,7 @@ static person *add_person(const char *address)
 
 person *nobody_new(void)
 {
-    person *p = add_person(usual_address);
+    person *p = add_person(default_address);
     person_connect(p);
     return p;
 }
@@ -407,7 +407,7 @@ person *person_from(const char *address, const char *name)
 
 person *person_new(const char *name)
 {
-    return person_from(usual_address, name);
+    return person_from(default_address, name);
 }
 
 void person_hang_up(person *p)
@@ -451,5 +451,5 @@ answer rest_ask(const person *p, const char *method, const char *target, const c
     }
     snprintf(headers, sizeof headers, "host: 127.0.0.1:8080\ncontent-type: application/json\n%s%s",
              p != NULL ? "authorization: Bearer " : "", p != NULL ? p->token : "");
-    return rest_raw(p != NULL ? p->address : usual_address, method, target, headers, body);
+    return rest_raw(p != NULL ? p->address : default_address, method, target, headers, body);
 }

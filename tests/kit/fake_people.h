@@ -35,7 +35,7 @@ typedef struct person {
 
 /* -- the server -- */
 
-/* The settings of the next server: the usual ones, without limits of rates, with quick bots, in a
+/* The settings of the next server: the defaults, without limits of rates, with quick bots, in a
  * store of its own. For cmocka's setup and teardown. */
 int fresh_server(void **state);
 int drop_server(void **state);

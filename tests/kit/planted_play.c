@@ -6,11 +6,11 @@
 
 /* -- constants -- */
 
-static void unusual_option(game_rules *r)
+static void bad_default(game_rules *r)
 {
     static game_option options[NULL_OPTIONS];
     memcpy(options, null_rules.options, sizeof options);
-    options[NULL_OPTION_ROUNDS].usual = NULL_ROUNDS_MAX + 1;
+    options[NULL_OPTION_ROUNDS].default_value = NULL_ROUNDS_MAX + 1;
     r->options = options;
 }
 
@@ -336,7 +336,7 @@ static void shuffles_anything(game_rules *r)
 }
 
 const planted_defect planted_in_play[] = {
-    {"a usual value out of range", "constants_are_within_their_bounds", unusual_option, NULL},
+    {"a default out of range", "constants_are_within_their_bounds", bad_default, NULL},
     {"a former value as the default", "constants_are_within_their_bounds", former_default, NULL},
     {"a game that starts over", "every_game_ends", never_ends, NULL},
     {"apply loses a card", "every_state_passes_the_games_own_check", loses_card, NULL},

@@ -147,7 +147,7 @@ static void *run(void *arg)
 
 net_config site_config(void)
 {
-    return (net_config){.limits = net_limits_usual};
+    return (net_config){.limits = net_limits_default};
 }
 
 site *site_open(const net_config *config)

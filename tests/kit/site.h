@@ -40,7 +40,7 @@ typedef struct site {
 } site;
 
 site *site_open(const net_config *config);
-/* The usual limits, no proxies. */
+/* The default limits, no proxies. */
 net_config site_config(void);
 void site_close(site *s);
 /* Stops as net_stop does and waits for the loop's end; site_close is still to be called. */

@@ -11,15 +11,15 @@ static bool option_is_sound(const game_option *o)
     int last = 0;
     switch (o->type) {
     case GAME_BOOL:
-        return o->usual == 0 || o->usual == 1;
+        return o->default_value == 0 || o->default_value == 1;
     case GAME_INT:
-        return o->min <= o->usual && o->usual <= o->max;
+        return o->min <= o->default_value && o->default_value <= o->max;
     case GAME_ENUM:
         while (o->values[last + 1] != NULL) {
             last++;
         }
-        return o->min == 0 && o->max == last && o->usual >= 0 && o->usual <= last &&
-               !game_option_is_former(o, o->usual) && o->former >= 0 && o->former <= last &&
+        return o->min == 0 && o->max == last && o->default_value >= 0 && o->default_value <= last &&
+               !game_option_is_former(o, o->default_value) && o->former >= 0 && o->former <= last &&
                o->now >= 0 && o->now <= last;
     }
     return false;
@@ -59,7 +59,7 @@ void suite_constants(suite_walk *w)
     } else if ((r->supply != NULL) != shuffles || (r->thing != NULL) != shuffles) {
         suite_fail(w, "supply, shuffle and thing go together");
     } else if (!options_are_sound(r)) {
-        suite_fail(w, "an option is given twice, or its usual value is not allowed");
+        suite_fail(w, "an option is given twice, or its default is not allowed");
     }
     w->work = 0; /* once is enough */
 }

@@ -152,7 +152,7 @@ void suite_charge(suite_walk *w, int64_t work)
     w->work -= work;
 }
 
-/* Often the usual value, often a small one: boards and limits stay small enough to play. */
+/* Often the default, often a small one: boards and limits stay small enough to play. */
 static int32_t draw_value(suite_walk *w, const game_option *option)
 {
     if (option->type == GAME_INT && option->values != NULL) {
@@ -170,7 +170,7 @@ static int32_t draw_value(suite_walk *w, const game_option *option)
     if (option->type == GAME_INT && range > SMALL) {
         switch (suite_below(w, 4)) {
         case 0:
-            return option->usual;
+            return option->default_value;
         case 1:
             break;
         default:
@@ -185,10 +185,10 @@ static bool is_preset(const game_option *option)
     return strcmp(option->name, "preset") == 0;
 }
 
-static void usual_options(suite_walk *w)
+static void default_options(suite_walk *w)
 {
     for (int i = 0; i < w->rules->options_n; i++) {
-        w->options[i] = w->rules->options[i].usual;
+        w->options[i] = w->rules->options[i].default_value;
     }
 }
 
@@ -208,7 +208,7 @@ void suite_draw_setup(suite_walk *w)
     const game_rules *rules = w->rules;
     uint32_t more = (uint32_t)(rules->seats_max - rules->seats_min);
     w->seats = rules->seats_min + (int)suite_below(w, more + 1);
-    usual_options(w);
+    default_options(w);
     for (int i = 0; i < rules->options_n; i++) {
         if (is_preset(&rules->options[i])) {
             w->options[i] = draw_value(w, &rules->options[i]);
@@ -220,14 +220,14 @@ void suite_draw_setup(suite_walk *w)
     } while (!game_fits(rules, w->seats, w->options, &(text_out){0}));
 }
 
-/* The first two games have the usual options, with the fewest seats and with the most. */
+/* The first two games have the default options, with the fewest seats and with the most. */
 void suite_start(suite_walk *w)
 {
     enum { STRIDE_MAX = 16, SHARES = 12 };
     if (w->games < 2) {
         w->seats = w->games == 0 ? w->rules->seats_min : w->rules->seats_max;
         w->stride = 1;
-        usual_options(w);
+        default_options(w);
     } else {
         suite_draw_setup(w);
         w->stride = 1 + (int)suite_below(w, STRIDE_MAX);

@@ -163,7 +163,7 @@ table_plan world_plan(const char *game, int seats)
 {
     const game_rules *rules = game_find(game, strlen(game));
     assert_non_null(rules);
-    table_plan plan = {.setup = game_setup_usual(rules), .number = 12};
+    table_plan plan = {.setup = game_setup_default(rules), .number = 12};
     plan.setup.seats = seats;
     return plan;
 }

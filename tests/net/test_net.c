@@ -17,7 +17,7 @@
 #define GET(path) "GET " path " HTTP/1.1\r\nHost: a\r\n\r\n"
 #define POST_CHUNKED "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 
-static int open_usual(void **state)
+static int open_default(void **state)
 {
     net_config config = site_config();
     *state = site_open(&config);
@@ -502,24 +502,24 @@ static void net_accepting_waits_while_there_is_no_descriptor(void **unused)
 {
     (void)unused;
     net_config config = site_config();
-    struct rlimit usual;
+    struct rlimit original;
     site *s = site_open(&config);
     int fd = site_connect(s);
     site_expect(fd, GET("/hello"), 200, "hello");
-    getrlimit(RLIMIT_NOFILE, &usual);
+    getrlimit(RLIMIT_NOFILE, &original);
     int client = site_connect(s);
     site_expect(client, GET("/hello"), 200, "hello");
     int late = socket(AF_INET, SOCK_STREAM, 0);
     close(late);
     /* The client's own descriptor is the last that is allowed; the server's must wait. */
-    struct rlimit tight = {.rlim_cur = (rlim_t)late + 1, .rlim_max = usual.rlim_max};
+    struct rlimit tight = {.rlim_cur = (rlim_t)late + 1, .rlim_max = original.rlim_max};
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &tight), 0);
     late = site_connect(s);
     site_say(late, GET("/hello"));
     site_settle(s);
     assert_int_equal(site_figures(s).accepted, 2);
     site_expect(fd, GET("/hello"), 200, "hello");
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &original), 0);
     site_expect(late, "", 200, "hello");
     close(fd);
     close(client);
@@ -560,31 +560,31 @@ static void net_forwarded_addresses_are_believed_of_proxies_only(void **state)
 
 int main(void)
 {
-#define USUAL(test) cmocka_unit_test_setup_teardown(test, open_usual, close_site)
+#define DEFAULT(test) cmocka_unit_test_setup_teardown(test, open_default, close_site)
     const struct CMUnitTest tests[] = {
-        USUAL(net_connections_are_kept_for_further_requests),
-        USUAL(net_connections_end_when_either_side_says_so),
-        USUAL(net_pipelined_requests_are_answered_in_order),
-        USUAL(net_pipelined_answers_wait_for_their_reader),
-        USUAL(net_a_request_may_come_byte_by_byte),
-        USUAL(net_head_gets_the_length_without_the_body),
-        USUAL(net_chunked_bodies_are_joined),
-        USUAL(net_chunks_may_hold_line_ends),
-        USUAL(net_chunks_end_in_lines_of_their_own),
-        USUAL(net_who_waits_for_it_is_told_to_continue),
-        USUAL(net_a_half_closed_client_still_gets_its_answer),
-        USUAL(net_who_waits_no_more_is_told),
-        USUAL(net_bad_requests_are_refused_and_cut),
-        USUAL(net_heads_and_bodies_have_limits),
-        USUAL(net_upgrades_are_checked),
-        USUAL(net_an_upgrade_may_be_refused_or_ignored),
+        DEFAULT(net_connections_are_kept_for_further_requests),
+        DEFAULT(net_connections_end_when_either_side_says_so),
+        DEFAULT(net_pipelined_requests_are_answered_in_order),
+        DEFAULT(net_pipelined_answers_wait_for_their_reader),
+        DEFAULT(net_a_request_may_come_byte_by_byte),
+        DEFAULT(net_head_gets_the_length_without_the_body),
+        DEFAULT(net_chunked_bodies_are_joined),
+        DEFAULT(net_chunks_may_hold_line_ends),
+        DEFAULT(net_chunks_end_in_lines_of_their_own),
+        DEFAULT(net_who_waits_for_it_is_told_to_continue),
+        DEFAULT(net_a_half_closed_client_still_gets_its_answer),
+        DEFAULT(net_who_waits_no_more_is_told),
+        DEFAULT(net_bad_requests_are_refused_and_cut),
+        DEFAULT(net_heads_and_bodies_have_limits),
+        DEFAULT(net_upgrades_are_checked),
+        DEFAULT(net_an_upgrade_may_be_refused_or_ignored),
         cmocka_unit_test(net_idle_connections_end_without_a_word),
         cmocka_unit_test(net_slow_requests_are_cut),
         cmocka_unit_test(net_a_reader_that_takes_nothing_is_cut),
         cmocka_unit_test(net_connections_are_counted_and_limited),
         cmocka_unit_test(net_proxies_are_not_limited_by_their_address),
         cmocka_unit_test(net_accepting_waits_while_there_is_no_descriptor),
-        USUAL(net_forwarded_addresses_are_believed_of_proxies_only),
+        DEFAULT(net_forwarded_addresses_are_believed_of_proxies_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 #include "net/files.h"
 #include "tests/kit/site.h"
 
-static int open_usual(void **state)
+static int open_default(void **state)
 {
     net_config config = site_config();
     *state = site_open(&config);
@@ -111,10 +111,10 @@ static void net_files_are_found_by_their_whole_path(void **unused)
 
 int main(void)
 {
-#define USUAL(test) cmocka_unit_test_setup_teardown(test, open_usual, close_site)
+#define DEFAULT(test) cmocka_unit_test_setup_teardown(test, open_default, close_site)
     const struct CMUnitTest tests[] = {
-        USUAL(net_files_come_in_the_form_that_is_taken),
-        USUAL(net_files_are_known_by_their_etag),
+        DEFAULT(net_files_come_in_the_form_that_is_taken),
+        DEFAULT(net_files_are_known_by_their_etag),
         cmocka_unit_test(net_files_are_found_by_their_whole_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,7 +20,7 @@
 
 enum { TEXT = 0x81, BINARY = 0x82, CLOSE = 0x88, PING = 0x89, PONG = 0x8a };
 
-static int open_usual(void **state)
+static int open_default(void **state)
 {
     net_config config = site_config();
     *state = site_open(&config);
@@ -628,31 +628,31 @@ static void net_stopping_cuts_off_who_is_left(void **unused)
 
 int main(void)
 {
-#define USUAL(test) cmocka_unit_test_setup_teardown(test, open_usual, close_site)
+#define DEFAULT(test) cmocka_unit_test_setup_teardown(test, open_default, close_site)
     const struct CMUnitTest tests[] = {
-        USUAL(net_sockets_echo),
-        USUAL(net_frames_right_behind_the_request_are_read),
-        USUAL(net_sockets_close_as_the_standard_says),
-        USUAL(net_sockets_that_break_the_protocol_are_cut),
-        USUAL(net_frames_that_are_no_messages_are_counted),
+        DEFAULT(net_sockets_echo),
+        DEFAULT(net_frames_right_behind_the_request_are_read),
+        DEFAULT(net_sockets_close_as_the_standard_says),
+        DEFAULT(net_sockets_that_break_the_protocol_are_cut),
+        DEFAULT(net_frames_that_are_no_messages_are_counted),
         cmocka_unit_test(net_who_answers_pings_stays),
         cmocka_unit_test(net_who_answers_no_ping_is_cut),
         cmocka_unit_test(net_slow_readers_share_what_may_wait),
-        USUAL(net_a_socket_that_does_not_read_is_cut),
-        USUAL(net_a_message_comes_before_many_requests),
-        USUAL(net_held_bytes_leave_on_release_in_order),
-        USUAL(net_pongs_and_refusals_do_not_wait_for_tickets),
-        USUAL(net_a_held_answer_holds_the_next_request),
-        USUAL(net_discarded_bytes_never_leave),
-        USUAL(net_discarding_the_newer_ticket_keeps_the_older),
-        USUAL(net_a_goodbye_waits_for_its_ticket_too),
-        USUAL(net_posts_are_called_in_order),
-        USUAL(net_work_is_done_elsewhere_and_reported_here),
-        USUAL(net_wakes_once_and_not_before_time),
-        USUAL(net_goes_on_while_something_is_always_due),
-        USUAL(net_signals_are_told),
-        USUAL(net_a_port_in_use_is_refused_with_a_reason),
-        USUAL(net_stopping_says_goodbye_and_lets_answers_finish),
+        DEFAULT(net_a_socket_that_does_not_read_is_cut),
+        DEFAULT(net_a_message_comes_before_many_requests),
+        DEFAULT(net_held_bytes_leave_on_release_in_order),
+        DEFAULT(net_pongs_and_refusals_do_not_wait_for_tickets),
+        DEFAULT(net_a_held_answer_holds_the_next_request),
+        DEFAULT(net_discarded_bytes_never_leave),
+        DEFAULT(net_discarding_the_newer_ticket_keeps_the_older),
+        DEFAULT(net_a_goodbye_waits_for_its_ticket_too),
+        DEFAULT(net_posts_are_called_in_order),
+        DEFAULT(net_work_is_done_elsewhere_and_reported_here),
+        DEFAULT(net_wakes_once_and_not_before_time),
+        DEFAULT(net_goes_on_while_something_is_always_due),
+        DEFAULT(net_signals_are_told),
+        DEFAULT(net_a_port_in_use_is_refused_with_a_reason),
+        DEFAULT(net_stopping_says_goodbye_and_lets_answers_finish),
         cmocka_unit_test(net_stopping_cuts_off_who_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -163,7 +163,7 @@ static void assert_options(const char *text, int rounds, int draw, int wins)
     assert_int_equal(options[NULL_OPTION_WINS], wins);
 }
 
-static void options_left_out_have_their_usual_values(void **state)
+static void options_left_out_have_their_defaults(void **state)
 {
     (void)state;
     assert_options(NULL, 2, 1, 0);
@@ -443,7 +443,7 @@ int main(void)
         cmocka_unit_test(text_numbers_are_read_without_sign_or_leading_zeros),
         cmocka_unit_test(text_is_compares_the_whole),
         cmocka_unit_test(bits_are_counted_and_found),
-        cmocka_unit_test(options_left_out_have_their_usual_values),
+        cmocka_unit_test(options_left_out_have_their_defaults),
         cmocka_unit_test(options_override_their_preset_wherever_it_stands),
         cmocka_unit_test(options_that_are_wrong_are_refused_with_a_reason),
         cmocka_unit_test(options_are_written_in_alphabetical_order_without_the_preset),

@@ -246,7 +246,7 @@ static void kush_agrees_with_the_reference(void **unused)
     assert_true(captures > 10);
 }
 
-static void kush_agrees_with_the_reference_on_the_usual_board(void **unused)
+static void kush_agrees_with_the_reference_on_the_default_board(void **unused)
 {
     (void)unused;
     luck l = luck_from(50);
@@ -333,7 +333,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kush_agrees_with_the_reference),
-        cmocka_unit_test(kush_agrees_with_the_reference_on_the_usual_board),
+        cmocka_unit_test(kush_agrees_with_the_reference_on_the_default_board),
         cmocka_unit_test(kush_medium_beats_easy),
         cmocka_unit_test(kush_medium_plays_with_any_seats_and_budget),
     };

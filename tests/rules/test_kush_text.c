@@ -93,9 +93,9 @@ typedef struct state_fields {
         *kushes, *over, *winner, *more;
 } state_fields;
 
-static void add_field(char *text, const char *name, const char *value, const char *usual)
+static void add_field(char *text, const char *name, const char *value, const char *fallback)
 {
-    value = value != NULL ? value : usual;
+    value = value != NULL ? value : fallback;
     if (value[0] != '\0') {
         size_t n = strlen(text);
         snprintf(text + n, TEXT_MAX - n, "%s\"%s\":%s", n > 1 ? "," : "", name, value);

@@ -37,12 +37,12 @@ typedef struct run {
     int64_t games;
 } run;
 
-/* Other seats for each game; options as usual, for the suite tries the others. */
+/* Other seats for each game; options are the defaults, for the suite tries the others. */
 static void begin(run *r)
 {
     const game_rules *rules = r->rules;
     uint32_t more = (uint32_t)(rules->seats_max - rules->seats_min);
-    r->setup = game_setup_usual(rules);
+    r->setup = game_setup_default(rules);
     r->setup.seats = rules->seats_min + (int)luck_below(&r->luck, more + 1);
     rules->start(r->room.state, r->setup.seats, r->setup.options);
     r->games++;

@@ -11,7 +11,7 @@
 
 enum { CARDS = NULL_CARDS };
 
-static const int32_t usual[NULL_OPTIONS] = {[NULL_OPTION_ROUNDS] = 2, [NULL_OPTION_DRAW] = 1};
+static const int32_t defaults[NULL_OPTIONS] = {[NULL_OPTION_ROUNDS] = 2, [NULL_OPTION_DRAW] = 1};
 
 /* A game of three with the deck in order: seat 0 holds 13 14 15, seat 1 10 11 12, seat 2 7 8 9. */
 static null_state dealt(const int32_t *options)
@@ -55,7 +55,7 @@ static null_state laid(const int32_t *options)
 static void null_n1_three_cards_each_from_the_end_of_the_deck(void **state)
 {
     (void)state;
-    null_state s = dealt(usual);
+    null_state s = dealt(defaults);
     assert_int_equal(s.hand[0], set_of(13, 14, 15));
     assert_int_equal(s.hand[1], set_of(10, 11, 12));
     assert_int_equal(s.hand[2], set_of(7, 8, 9));
@@ -67,7 +67,7 @@ static void null_n1_a_deck_with_a_card_twice_is_refused(void **state)
     (void)state;
     null_state s;
     uint8_t deck[CARDS];
-    null_rules.start(&s, 2, usual);
+    null_rules.start(&s, 2, defaults);
     null_rules.supply(&s, deck);
     deck[3] = deck[4];
     assert_int_equal(null_rules.shuffle(&s, deck, CARDS), GAME_BAD_OUTCOME);
@@ -76,7 +76,7 @@ static void null_n1_a_deck_with_a_card_twice_is_refused(void **state)
 static void null_n2_all_lay_at_once_in_any_order(void **state)
 {
     (void)state;
-    null_state s = dealt(usual);
+    null_state s = dealt(defaults);
     assert_int_equal(null_rules.turn(&s).seats, 7);
     do_act(&s, 1, "lay 10");
     assert_int_equal(null_rules.turn(&s).seats, 5);
@@ -87,7 +87,7 @@ static void null_n2_all_lay_at_once_in_any_order(void **state)
 static void null_n2_a_laid_card_is_hidden_from_all_but_its_owner(void **state)
 {
     (void)state;
-    null_state s = dealt(usual);
+    null_state s = dealt(defaults);
     null_view v;
     do_act(&s, 1, "lay 10");
     null_rules.view(&s, 0, &v);
@@ -101,7 +101,7 @@ static void null_n2_a_laid_card_is_hidden_from_all_but_its_owner(void **state)
 static void null_n3_the_highest_card_wins_and_all_see_it(void **state)
 {
     (void)state;
-    null_state s = laid(usual);
+    null_state s = laid(defaults);
     null_view v;
     null_rules.view(&s, 2, &v);
     assert_int_equal(v.laid[0], 13);
@@ -119,7 +119,7 @@ static void null_n3_the_lowest_card_wins_if_low_wins(void **state)
 static void null_n4_the_winner_claims_2_to_12_or_passes(void **state)
 {
     (void)state;
-    null_state s = laid(usual);
+    null_state s = laid(defaults);
     assert_int_equal(null_rules.turn(&s).seats, 1);
     assert_int_equal(null_rules.open(&s, 0), 1u << NULL_CLAIM);
     assert_int_equal(act(&s, 1, "pass"), GAME_NOT_YOUR_TURN);
@@ -135,7 +135,7 @@ static void null_n4_the_winner_claims_2_to_12_or_passes(void **state)
 static void null_n5_dice_that_make_the_claim_bring_its_points(void **state)
 {
     (void)state;
-    null_state s = laid(usual);
+    null_state s = laid(defaults);
     do_act(&s, 0, "claim 9");
     null_state under = s;
     null_state over = s;
@@ -150,7 +150,7 @@ static void null_n5_dice_that_make_the_claim_bring_its_points(void **state)
 static void null_n6_only_the_drawer_sees_the_card(void **state)
 {
     (void)state;
-    null_state a = laid(usual);
+    null_state a = laid(defaults);
     do_act(&a, 0, "pass");
     null_state b = a;
     game_outcome list[GAME_OUTCOMES_MAX];

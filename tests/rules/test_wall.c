@@ -79,7 +79,7 @@ static void start_small(const game_rules *rules, luck *l)
 {
     int32_t options[GAME_OPTIONS_MAX];
     for (int i = 0; i < rules->options_n; i++) {
-        options[i] = rules->options[i].usual;
+        options[i] = rules->options[i].default_value;
     }
     uint32_t more = (uint32_t)(rules->seats_max - rules->seats_min);
     rules->start(wall.pages, rules->seats_min + (int)luck_below(l, more + 1), options);

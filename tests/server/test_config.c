@@ -19,7 +19,7 @@ static text_out why;
 static int fresh(void **state)
 {
     (void)state;
-    server_config_usual(&config);
+    server_config_default(&config);
     why = text_growing();
     return 0;
 }
@@ -49,7 +49,7 @@ static config_took flag(int *at, int argc, const char *const *argv)
     return took;
 }
 
-static void the_usual_settings_are_those_of_the_protocol(void **state)
+static void the_default_settings_are_those_of_the_protocol(void **state)
 {
     (void)state;
     assert_string_equal(config.host, "127.0.0.1");
@@ -228,7 +228,7 @@ static void what_is_printed_reads_back_the_same(void **state)
     text_out printed = text_growing();
     server_config_print(&config, &printed);
     server_config before = config;
-    server_config_usual(&config);
+    server_config_default(&config);
     assert_true(server_config_text(&config, printed.at, printed.len, "printed", &why));
     assert_memory_equal(&before, &config, sizeof config);
     text_drop(&printed);
@@ -295,7 +295,7 @@ static char *read_source(const char *name)
     return text;
 }
 
-static void the_manual_lists_every_key_with_its_usual_value(void **state)
+static void the_manual_lists_every_key_with_its_default(void **state)
 {
     (void)state;
     char *manual = read_source("docs/operating.md");
@@ -316,7 +316,7 @@ static void the_manual_lists_every_key_with_its_usual_value(void **state)
     free(manual);
 }
 
-static void the_example_can_be_read_and_is_as_usual(void **state)
+static void the_example_can_be_read_and_changes_no_default(void **state)
 {
     (void)state;
     char *example = read_source("deploy/stolik.conf.example");
@@ -330,7 +330,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fresh, done)
     const struct CMUnitTest tests[] = {
-        TEST(the_usual_settings_are_those_of_the_protocol),
+        TEST(the_default_settings_are_those_of_the_protocol),
         TEST(a_file_sets_what_it_names),
         TEST(a_message_names_file_and_line),
         TEST(an_unknown_key_is_refused),
@@ -342,8 +342,8 @@ int main(void)
         TEST(what_is_printed_reads_back_the_same),
         TEST(a_token_is_neither_printed_nor_quoted),
         TEST(help_lists_every_key_that_is_printed),
-        TEST(the_manual_lists_every_key_with_its_usual_value),
-        TEST(the_example_can_be_read_and_is_as_usual),
+        TEST(the_manual_lists_every_key_with_its_default),
+        TEST(the_example_can_be_read_and_changes_no_default),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

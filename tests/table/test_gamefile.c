@@ -94,7 +94,7 @@ static void a_saved_game_is_read_back_as_it_was(void **unused)
     (void)unused;
     const game_rules *const *list = all_games();
     for (int g = 0; list[g] != NULL; g++) {
-        game_setup setup = game_setup_usual(list[g]);
+        game_setup setup = game_setup_default(list[g]);
         gamefile file;
         gamefile back;
         text_out first = text_growing();
@@ -120,7 +120,7 @@ static void a_saved_game_is_read_back_as_it_was(void **unused)
 static void a_game_is_saved_before_its_end_too(void **unused)
 {
     (void)unused;
-    game_setup setup = game_setup_usual(game("nardy"));
+    game_setup setup = game_setup_default(game("nardy"));
     gamefile file;
     gamefile back;
     char path[] = "/tmp/stolik-test-XXXXXX";
@@ -235,7 +235,7 @@ static void expect_refusal_after(const text_out *text, const char *from, const c
 static void a_wrong_shuffle_or_end_is_named(void **unused)
 {
     (void)unused;
-    game_setup setup = game_setup_usual(&null_rules);
+    game_setup setup = game_setup_default(&null_rules);
     gamefile file;
     text_out text = text_growing();
     random_game(&file, &setup, 3);
@@ -320,7 +320,7 @@ static void a_wrong_ending_is_refused(void **unused)
     expect_refusal(NARDY_END_TEXT("{\"how\":\"time\",\"seat\":1}", ",\"scores\":[0,1]"),
                    "\"scores\" is [1,0]");
     expect_refusal(NARDY_END_TEXT("{\"how\":\"aborted\"}", ",\"scores\":[1,0]"), "scores");
-    game_setup setup = game_setup_usual(game("durak"));
+    game_setup setup = game_setup_default(game("durak"));
     gamefile file;
     text_out text = text_growing();
     random_game(&file, &setup, 5);
@@ -359,7 +359,7 @@ static void events_are_told_in_words(void **unused)
         {.actor = 0, .action = {2, {24, 20}}},
     };
     static const char *const words[] = {"", "White rolls 4-3", "White: 24-20"};
-    game_setup setup = game_setup_usual(game("nardy"));
+    game_setup setup = game_setup_default(game("nardy"));
     gamefile file;
     gamefile_start(&file, &setup);
     for (int i = 0; i < 3; i++) {
@@ -417,7 +417,7 @@ static void secrets_are_told_to_those_who_may_know(void **unused)
         {4, 1, "Chance: something hidden"},
         {4, SAY_EVERYTHING, "Chance: 4"},
     };
-    game_setup setup = game_setup_usual(&null_rules);
+    game_setup setup = game_setup_default(&null_rules);
     gamefile file;
     game_room room;
     gamefile_start(&file, &setup);

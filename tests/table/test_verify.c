@@ -19,7 +19,7 @@ static const game_rules *const null_only[] = {&null_rules, NULL};
 /* Plays a fair game at random for some events; seats take their seeds from all three sources. */
 static void play_fair(const game_rules *rules, uint64_t seed, int events, gamefile *file)
 {
-    game_setup setup = game_setup_usual(rules);
+    game_setup setup = game_setup_default(rules);
     game_room room;
     luck l = luck_from(seed);
     uint32_t draws = 0;
