@@ -1,3 +1,4 @@
+/* Finds names that look alike, though their letters differ. */
 #include "server/accounts/alike.h"
 
 #include <stdint.h>

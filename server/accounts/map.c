@@ -1,3 +1,4 @@
+/* A hash table from numbers to pointers. */
 #include "server/accounts/map.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Checks and cleans the names that people choose. */
 #include "server/accounts/name.h"
 
 #include <string.h>

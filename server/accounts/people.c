@@ -1,3 +1,4 @@
+/* Accounts, sessions and recovery codes in memory. */
 #include "server/accounts/people.h"
 
 #include <openssl/crypto.h>

@@ -1,3 +1,4 @@
+/* Unicode code points: decoding, and the tables of those that names and chat must not have. */
 #include "server/accounts/point.h"
 
 size_t point_read(const char *text, size_t n, uint32_t *point)

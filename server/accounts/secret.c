@@ -1,3 +1,4 @@
+/* Random bytes and recovery codes. */
 #include "server/accounts/secret.h"
 
 #include <openssl/crypto.h>

@@ -1,3 +1,4 @@
+/* Verifies the start data of a Telegram Mini App. */
 #include "server/accounts/telegram.h"
 
 #include <openssl/crypto.h>

@@ -1,3 +1,4 @@
+/* Translates the Catan routes into actions of the rules. */
 #include "server/catan/catan_rest.h"
 
 #include "table/grow.h"

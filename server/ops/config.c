@@ -1,3 +1,4 @@
+/* The table of settings; reads them from defaults, file, environment and flags. */
 #include "server/ops/config.h"
 
 #include <assert.h>

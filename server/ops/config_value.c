@@ -1,3 +1,4 @@
+/* Reads and prints the value of one setting by its type. */
 #include "server/ops/config_value.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* Writes the log, one JSON object a line. */
 #include "server/ops/log.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Counts and prints the metrics of the server. */
 #include "server/ops/metrics.h"
 
 #include <stdatomic.h>
