@@ -1,3 +1,5 @@
+/* Reads a command line by a command's table of options, and prints its help from the same
+ * table. */
 #include "cli/args.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* The commands `stolik bench rules` and `stolik bench signature`. */
 #include "cli/bench.h"
 
 #include <stdio.h>

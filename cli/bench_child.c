@@ -1,3 +1,5 @@
+/* Starts the server that `stolik bench server` measures, and reads its processor time and
+ * memory. */
 #define _GNU_SOURCE /* sched_setaffinity */
 #include "cli/bench_child.h"
 

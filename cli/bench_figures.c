@@ -1,3 +1,4 @@
+/* Collects the figures of `stolik bench server` and prints them as lines or JSON. */
 #include "cli/bench_figures.h"
 
 #include <stdio.h>

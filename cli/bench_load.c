@@ -1,3 +1,4 @@
+/* The load of `stolik bench server`: two players at each of many tables of Nardy. */
 #include "cli/bench_load.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Many HTTP and WebSocket client connections on one loop, for `stolik bench server`. */
 #include "cli/bench_wire.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* Finds how a game is drawn in the terminal. */
 #include "cli/face.h"
 
 #define GAME(name) extern const game_face name##_face;

@@ -1,3 +1,4 @@
+/* The program `stolik`: its list of commands, and which of them is run. */
 #include <stdio.h>
 #include <string.h>
 

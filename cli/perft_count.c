@@ -1,3 +1,4 @@
+/* Counts the leaves of a game's tree, by single events or by whole turns. */
 #include <stdlib.h>
 
 #include "cli/perft.h"

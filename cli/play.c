@@ -1,3 +1,4 @@
+/* The command `stolik play`: a game in the terminal between a person and computer players. */
 #include "cli/play.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* What `stolik play` prints: the board, the menu, and what has happened. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

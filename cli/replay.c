@@ -1,3 +1,4 @@
+/* The command `stolik replay`: steps through a saved game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The command `stolik serve`: reads the settings and runs the server. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Reads which game to start, for how many seats and with which options, from a command line. */
 #include "cli/setup.h"
 
 #include <string.h>

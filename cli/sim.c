@@ -1,3 +1,4 @@
+/* Plays many games between computer players on several threads, and adds up their results. */
 #include "cli/sim.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* The terminal's size, colours, lines and single keys. */
 #include "cli/terminal.h"
 
 #include <langinfo.h>

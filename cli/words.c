@@ -1,3 +1,4 @@
+/* Describes the events and the result of a game in English. */
 #include "cli/words.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* One connection: what waits to be sent, reading, and how it is opened and closed. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

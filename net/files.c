@@ -1,3 +1,4 @@
+/* Answers requests for files from memory, in the form that the client accepts. */
 #include "net/files.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Holds everything that is sent until the store has committed what came before it. */
 #include <assert.h>
 #include <string.h>
 

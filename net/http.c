@@ -1,3 +1,4 @@
+/* Reads HTTP/1.1 requests, checks them strictly, and hands them over. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* Accepts connections, and counts them by address. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>

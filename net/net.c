@@ -1,3 +1,4 @@
+/* The loop: its clock, timers, worker threads, signals, start and stop. */
 #include "net/net.h"
 
 #include <assert.h>

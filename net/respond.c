@@ -1,3 +1,4 @@
+/* Writes HTTP answers. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>

@@ -1,3 +1,4 @@
+/* A connection after its upgrade to WebSocket: frames out, messages in. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The WebSocket protocol (RFC 6455): reads and writes frames. */
 #include "net/ws.h"
 
 #include <openssl/evp.h>

@@ -1,3 +1,4 @@
+/* Thinking time: banks, increments and deadlines of the seats. */
 #include "table/clock.h"
 
 static const int64_t never = INT64_MAX;

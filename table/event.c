@@ -1,3 +1,4 @@
+/* Applies, writes and reads one event of a game. */
 #include "table/event.h"
 
 #include "table/grow.h"

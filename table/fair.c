@@ -1,3 +1,4 @@
+/* Fair draws: commitments, the key, the streams of numbers, and the chain over the log. */
 #include "table/fair.h"
 
 #include "table/sha256.h"

@@ -1,3 +1,4 @@
+/* Records a game and writes it as a game file. */
 #include "table/gamefile.h"
 
 #include <stdio.h>

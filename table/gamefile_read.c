@@ -1,3 +1,4 @@
+/* Reads a game file, replays it, and verifies its proof. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

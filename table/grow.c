@@ -1,3 +1,4 @@
+/* Text that grows as needed, and memory that is checked. */
 #include "table/grow.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* The seeds and commitments of one game: filled in, written, read and checked. */
 #include "table/proof.h"
 
 static const char *const sources[] = {"bot", "player", "server", NULL};

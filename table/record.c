@@ -1,3 +1,4 @@
+/* Writes and reads the records of a table, and loads a table from its log. */
 #include "table/record.h"
 
 #include <stdlib.h>

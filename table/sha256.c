@@ -1,3 +1,4 @@
+/* SHA-256 and HMAC by libcrypto, with one context a thread. */
 #include "table/sha256.h"
 
 #include <openssl/evp.h>

@@ -1,3 +1,4 @@
+/* Values of sites, roads, cards and plans in Catan, computed from a view. */
 #include "ai/catan/catan_worth.h"
 
 enum { NEVER = 100000, FAR = 3 };

@@ -1,3 +1,4 @@
+/* Winning chances of positions and actions, as a level of computer player estimates them. */
 #include "ai/core/judge.h"
 
 enum { LOGISTIC_STEPS = 32, LOGISTIC_STEP = BOT_STEP / 4 };

@@ -1,3 +1,4 @@
+/* The generator of random numbers for players, simulations and tests: xoshiro256**. */
 #include "ai/core/luck.h"
 
 luck luck_from(uint64_t seed)

@@ -1,3 +1,5 @@
+/* Asks a computer player for an action: finds the level, prepares the view and the menu, checks
+ * the answer. */
 #include "ai/core/player.h"
 
 #include "ai/core/luck.h"

@@ -1,3 +1,4 @@
+/* Which empty cells of a Kush board each seat can reach first. */
 #include "ai/kush/kush_reach.h"
 
 /* A row of zeros lies above and below the board: row y is at [y + 1]. */

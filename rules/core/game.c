@@ -1,3 +1,4 @@
+/* What all games share: the registry, options, dice and draws of chance. */
 #include "rules/core/game.h"
 
 #define GAME(name) extern const game_rules name##_rules;

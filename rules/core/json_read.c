@@ -1,3 +1,4 @@
+/* Reads JSON without allocating: checks a text once, then slices it. */
 #include "rules/core/json.h"
 
 /* -- checking the text, once -- */

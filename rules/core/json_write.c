@@ -1,3 +1,4 @@
+/* Writes JSON into a text_out. */
 #include "rules/core/json.h"
 
 static void before_value(text_out *o)

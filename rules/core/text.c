@@ -1,3 +1,4 @@
+/* Writes text into a buffer that may end, and reads numbers from text. */
 #include "rules/core/text.h"
 
 size_t text_len(const char *s)

@@ -1,3 +1,4 @@
+/* The rules of the null game. Rule numbers are those of README.md. */
 #include "rules/null/null_state.h"
 
 _Static_assert(NULL_CARDS - NULL_SEATS_MAX * NULL_HAND >= NULL_ROUNDS_MAX,

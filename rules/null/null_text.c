@@ -1,3 +1,4 @@
+/* Actions, states and views of the null game as text and JSON. */
 #include "rules/null/null_state.h"
 
 static const char *const phases[] = {

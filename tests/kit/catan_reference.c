@@ -1,3 +1,4 @@
+/* The island and the longest road of Catan once more, and a table for tests. */
 #include "tests/kit/catan_reference.h"
 
 #include <stdio.h>

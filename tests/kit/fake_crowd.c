@@ -1,3 +1,4 @@
+/* Several people at several tables, driven by bytes, for fuzzing the server. */
 #include "tests/kit/fake_crowd.h"
 
 #include <stdarg.h>

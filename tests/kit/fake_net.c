@@ -1,3 +1,4 @@
+/* net/net.h in memory, without sockets and with the test's clock. */
 #include "tests/kit/fake_net.h"
 
 #include <signal.h>

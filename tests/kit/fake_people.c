@@ -1,3 +1,4 @@
+/* People who use the server through the fake net, and check what they are told. */
 #include "tests/kit/fake_people.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* Settings, guests and the end of a fuzzed server. */
 #include "tests/kit/fake_strangers.h"
 
 #include <stdio.h>

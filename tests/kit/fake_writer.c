@@ -1,3 +1,4 @@
+/* The store's writer without a thread, and random bytes from a seed. */
 #include "tests/kit/fake_writer.h"
 
 #include <assert.h>

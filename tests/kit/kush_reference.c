@@ -1,3 +1,4 @@
+/* The rules of Kush once more, cell by cell. */
 #include "tests/kit/kush_reference.h"
 
 #include <string.h>

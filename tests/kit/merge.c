@@ -1,3 +1,4 @@
+/* Applies a JSON merge patch (RFC 7396), as clients do. */
 #include "tests/kit/merge.h"
 
 static bool is_object(json v)

@@ -1,3 +1,4 @@
+/* The moves of Long Nardy once more, by points and routes. */
 #include "tests/kit/nardy_reference.h"
 
 #include <assert.h>

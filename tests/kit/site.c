@@ -1,3 +1,4 @@
+/* A small server on net/ with its own thread, and a blocking client. */
 #include "tests/kit/site.h"
 
 #include <netinet/in.h>

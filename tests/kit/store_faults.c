@@ -1,3 +1,4 @@
+/* A file system for SQLite that records writes and fails on request. */
 #include "tests/kit/store_faults.h"
 
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* Folders and content for tests of the store. */
 #include "tests/kit/store_kit.h"
 
 #include <dirent.h>

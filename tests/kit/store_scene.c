@@ -1,3 +1,4 @@
+/* The files of a store as bytes, to be damaged and compared. */
 #include "tests/kit/store_scene.h"
 
 #include <setjmp.h>

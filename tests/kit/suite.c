@@ -1,3 +1,4 @@
+/* The list of checks that every game must pass. */
 #include "tests/kit/suite.h"
 
 #include "tests/kit/suite_walk.h"

@@ -1,3 +1,4 @@
+/* Plays random games for the checks of suite.h. */
 #include "tests/kit/suite_walk.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Tables with a clock, randomness and a mirror of their own, for tests. */
 #include "tests/kit/table_world.h"
 
 #include <setjmp.h>
