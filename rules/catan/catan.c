@@ -2,7 +2,7 @@
  * README.md. */
 #include "rules/catan/catan_state.h"
 
-/* -- C13: options -- */
+/* -- C13.1: options -- */
 
 static const char *const numbers_words[] = {"spiral", "random", NULL};
 static const char *const trade_words[] = {"first", "confirm", NULL};
@@ -31,6 +31,7 @@ static const game_error_text error_texts[] = {
 #undef X
         {NULL, NULL}};
 
+/* C2.5: the bank, the pieces and the deck. */
 void catan_start(void *state, int seats, const int32_t *options)
 {
     static const catan_cards bank = CATAN_SUPPLY * CATAN_ONES;
@@ -110,6 +111,8 @@ static int on_turn(const void *state)
 
 /* -- C11: points and the end -- */
 
+/* C11.1; buildings and titles are counted as they come. C9.8: victory point cards count unplayed.
+ */
 int catan_points(const catan_state *s, int seat)
 {
     return s->table.points[seat] + catan_count(s->cards[seat], CATAN_VICTORY_POINT);
@@ -138,7 +141,7 @@ static void finish(catan_table *t, uint8_t winners)
     t->free_roads = 0;
 }
 
-/* C11.2: in one's own turn, at once. */
+/* C11.2, C11.3: at once, but only the player on turn. */
 static void settle(catan_state *s)
 {
     catan_table *t = &s->table;
@@ -167,6 +170,7 @@ static int end_turn(catan_state *s)
     return GAME_OK;
 }
 
+/* C11.5 */
 static int score(const void *state, int32_t *points)
 {
     const catan_table *t = &((const catan_state *)state)->table;
@@ -183,6 +187,7 @@ static uint32_t winners(const void *state)
 
 /* -- actions -- */
 
+/* C4.1 */
 static int roll(catan_state *s)
 {
     catan_table *t = &s->table;
@@ -239,6 +244,7 @@ static bool is_well_formed(game_action a)
     return (given.word & ~bits[a.kind].word) == 0 && a.arg[0] <= first_max[a.kind];
 }
 
+/* C4.4: in any order; each action knows the phases it belongs to. */
 static int act_in_turn(catan_state *s, int seat, game_action a)
 {
     switch (a.kind) {

@@ -177,6 +177,7 @@ static void next_placement(catan_table *t)
     }
 }
 
+/* C3.4 */
 static int place_road(catan_table *t, int edge)
 {
     uint64_t settlement = catan_bit(t->placed - 1);
@@ -189,7 +190,7 @@ static int place_road(catan_table *t, int edge)
     return GAME_OK;
 }
 
-/* -- C6: building -- */
+/* -- C6: building; C6.4: not without a piece -- */
 
 static bool is_placing(const catan_table *t)
 {

@@ -3,6 +3,7 @@
 
 /* -- buying -- */
 
+/* C9.1 */
 int catan_buy(catan_state *s)
 {
     catan_table *t = &s->table;
@@ -32,6 +33,7 @@ void catan_draw_card(catan_state *s, int card)
 
 /* -- playing -- */
 
+/* C9.2: one a turn, before or after the roll. */
 static int judge_card(const catan_state *s, int card)
 {
     const catan_table *t = &s->table;
@@ -71,6 +73,7 @@ static void award_army(catan_table *t, int seat)
     t->army_seat = (int8_t)seat;
 }
 
+/* C9.3 */
 int catan_play_knight(catan_state *s)
 {
     catan_table *t = &s->table;
@@ -85,6 +88,7 @@ int catan_play_knight(catan_state *s)
     return GAME_OK;
 }
 
+/* C9.4 */
 int catan_play_roads(catan_state *s)
 {
     catan_table *t = &s->table;
@@ -116,6 +120,7 @@ int catan_end_roads(catan_state *s)
     return GAME_OK;
 }
 
+/* C9.5 */
 int catan_play_plenty(catan_state *s, int a, int b)
 {
     catan_table *t = &s->table;
@@ -136,7 +141,7 @@ int catan_play_plenty(catan_state *s, int a, int b)
     return GAME_OK;
 }
 
-/* Afterwards everybody knows who has all cards of the resource. */
+/* C9.6. Afterwards everybody knows who has all cards of the resource. */
 int catan_play_monopoly(catan_state *s, int resource)
 {
     catan_table *t = &s->table;

@@ -8,8 +8,8 @@ static const uint8_t spiral_numbers[TOKENS] = {5, 2, 6,  3, 8, 10, 9, 12, 11,
                                                4, 8, 10, 9, 4, 5,  6, 3,  11};
 static const uint8_t sorted_numbers[TOKENS] = {2, 3, 3, 4, 4,  5,  5,  6,  6,
                                                8, 8, 9, 9, 10, 10, 11, 11, 12};
-static const uint8_t hexes_of[CATAN_DESERT + 1] = {4, 3, 4, 4, 3, 1};
-static const uint8_t ports_of[CATAN_RESOURCES + 1] = {4, 1, 1, 1, 1, 1};
+static const uint8_t hexes_of[CATAN_DESERT + 1] = {4, 3, 4, 4, 3, 1};    /* C2.1 */
+static const uint8_t ports_of[CATAN_RESOURCES + 1] = {4, 1, 1, 1, 1, 1}; /* C2.4 */
 
 /* -- the supply -- */
 
@@ -205,7 +205,7 @@ int catan_shuffle(void *state, const uint8_t *things, int n)
     }
     if (t->chance == CATAN_HEXES_DUE) {
         memcpy(t->terrain, things, sizeof t->terrain);
-        t->robber = (uint8_t)desert_of(t);
+        t->robber = (uint8_t)desert_of(t); /* C2.1 */
         t->chance = CATAN_NUMBERS_DUE;
     } else {
         memcpy(t->port, things, sizeof t->port);
@@ -243,6 +243,7 @@ static void ration(const catan_table *t, int resource, catan_cards *due)
     }
 }
 
+/* C4.2 */
 static void pay_hexes(catan_state *s, int number)
 {
     catan_table *t = &s->table;

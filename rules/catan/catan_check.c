@@ -1,4 +1,4 @@
-/* What must hold in every state: for proof, and to judge states that people write. */
+/* What must hold in every state: for proof, and to judge states that people write (C14.6). */
 #include "rules/catan/catan_state.h"
 
 enum { ALL_CARDS = CATAN_KNIGHTS_MAX + CATAN_VICTORY_POINTS_MAX + 3 * CATAN_PROGRESS_MAX };

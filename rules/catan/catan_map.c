@@ -7,11 +7,13 @@ const char *const catan_resource_names[CATAN_RESOURCES + 2] = {"wood", "brick", 
 const char *const catan_card_names[CATAN_CARDS + 1] = {
     "knight", "victory_point", "road_building", "year_of_plenty", "monopoly", NULL};
 
+/* C1.1 */
 const int16_t catan_hex_coord[CATAN_HEXES][2] = {
     {0, -2}, {1, -2}, {2, -2}, {-1, -1}, {0, -1}, {1, -1}, {2, -1}, {-2, 0}, {-1, 0}, {0, 0},
     {1, 0},  {2, 0},  {-2, 1}, {-1, 1},  {0, 1},  {1, 1},  {-2, 2}, {-1, 2}, {0, 2},
 };
 
+/* C1.2 */
 const uint8_t catan_hex_vertices[CATAN_HEXES][6] = {
     {0, 4, 8, 12, 7, 3},      {1, 5, 9, 13, 8, 4},      {2, 6, 10, 14, 9, 5},
     {7, 12, 17, 22, 16, 11},  {8, 13, 18, 23, 17, 12},  {9, 14, 19, 24, 18, 13},
@@ -100,6 +102,7 @@ const catan_way catan_ways[CATAN_VERTICES][3] = {
     {{48, 112}, {49, 49}, {255, 255}}, {{49, 113}, {50, 50}, {255, 255}},
 };
 
+/* C1.3 */
 const uint8_t catan_edge_ends[CATAN_EDGES][2] = {
     {0, 3},   {0, 4},   {1, 4},   {1, 5},   {2, 5},   {2, 6},   {3, 7},   {4, 8},   {5, 9},
     {6, 10},  {7, 11},  {7, 12},  {8, 12},  {8, 13},  {9, 13},  {9, 14},  {10, 14}, {10, 15},
@@ -128,10 +131,12 @@ const uint8_t catan_edge_at[128] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
 };
 
+/* C1.4 */
 const uint8_t catan_port_sites[CATAN_PORTS][2] = {
     {0, 4}, {2, 5}, {15, 20}, {32, 37}, {46, 50}, {48, 52}, {43, 47}, {27, 33}, {7, 11},
 };
 
+/* C2.2 */
 const uint8_t catan_spirals[CATAN_CORNERS][CATAN_HEXES] = {
     {0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 2, 1, 4, 8, 13, 14, 10, 5, 9},
     {2, 1, 0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 5, 4, 8, 13, 14, 10, 9},

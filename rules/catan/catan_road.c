@@ -1,8 +1,8 @@
 /* Rule C7: the longest road.
  *
- * A seat's longest road is the longest trail over its roads that uses each road once and does not
- * go on through a vertex on which somebody else has built. At most fifteen roads make a search of
- * all trails short; a new road that closes no circle needs only the trails from its two ends. */
+ * C7.1: a seat's longest road is the longest trail over its roads that uses each road once and does
+ * not go on through a vertex on which somebody else has built. At most fifteen roads make a search
+ * of all trails short; a new road that closes no circle needs only the trails from its two ends. */
 #include "rules/catan/catan_state.h"
 
 typedef struct walk {

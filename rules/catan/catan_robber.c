@@ -215,8 +215,8 @@ int catan_move_robber(catan_state *s, int hex, int victim)
 
 /* -- C5.3: theft -- */
 
-/* What the others see: one card went from the victim to the thief. Thief and victim know which,
- * and so does who knows that the victim's cards were all alike. */
+/* C12.2: what the others see: one card went from the victim to the thief. Thief and victim know
+ * which, and so does who knows that the victim's cards were all alike. */
 static void remember_theft(catan_state *s, int thief, int victim, int resource)
 {
     catan_cards card = catan_some(resource, 1);

@@ -24,7 +24,7 @@ void catan_json_key(text_out *o, int number)
     json_key(o, text_end(&key));
 }
 
-/* A number, or null if there is none. */
+/* C14.2: a number, or null if there is none yet. */
 static void maybe_json(text_out *o, const char *key, bool there, int n)
 {
     if (there) {
@@ -278,7 +278,7 @@ static void hands_json(const sheet *w, text_out *o)
     json_object_close(o);
 }
 
-/* -- the moment -- */
+/* -- C14.1, C14.3: the moment -- */
 
 static void setup_json(const catan_table *t, text_out *o)
 {
@@ -399,7 +399,7 @@ static void sheet_json(const sheet *w, text_out *o)
     json_key_int(o, "turn", t->turn);
 }
 
-/* -- memory -- */
+/* -- C14.4: memory -- */
 
 static void five_json(text_out *o, catan_cards cards)
 {
@@ -460,6 +460,7 @@ void catan_state_json(const void *state, text_out *o)
     json_object_close(o);
 }
 
+/* C14.7 */
 void catan_view_json(const void *view, text_out *o)
 {
     const catan_view *v = view;

@@ -97,8 +97,8 @@ static bool read_memory(catan_reading *r, json value, int p)
                                       "for each hand five numbers for all, and for other players");
 }
 
-/* Nobody knows of cards that are not there, everybody knows what all know, and an open offer has
- * been seen by everybody: who changes a hand by hand need not think of memories. */
+/* C14.4: nobody knows of cards that are not there, everybody knows what all know, and an open offer
+ * has been seen by everybody: who changes a hand by hand need not think of memories. */
 static void mend_memory(catan_reading *r, int p)
 {
     const catan_table *t = r->t;
@@ -223,6 +223,7 @@ static bool read_robber(catan_reading *r)
            catan_parse_refuse(r, CATAN_FIELD_ROBBER, "a hex is needed, null before they are laid");
 }
 
+/* C14.3 */
 static bool read_dice(catan_reading *r)
 {
     catan_table *t = r->t;
@@ -336,7 +337,7 @@ static bool read_winner(catan_reading *r)
     return true;
 }
 
-/* -- what follows -- */
+/* -- C14.5: what follows -- */
 
 static bool check_derived(catan_reading *r)
 {

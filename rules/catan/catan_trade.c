@@ -9,7 +9,7 @@ static int may_trade(const catan_table *t)
     return t->phase == CATAN_ACTING ? GAME_OK : CATAN_WRONG_PHASE;
 }
 
-/* arg: resource and number given, resource and number taken. */
+/* C10.2. arg: resource and number given, resource and number taken. */
 int catan_trade_bank(catan_state *s, const uint8_t *arg)
 {
     catan_table *t = &s->table;
@@ -42,7 +42,7 @@ int catan_trade_bank(catan_state *s, const uint8_t *arg)
 
 /* -- offers -- */
 
-/* Everybody sees that the seat holds at least these cards. */
+/* C12.2: everybody sees that the seat holds at least these cards. */
 static void show(catan_state *s, int seat, catan_cards cards)
 {
     for (int q = 0; q < CATAN_SEATS_MAX; q++) {
@@ -58,6 +58,7 @@ static void close_offer(catan_table *t)
     t->rejected = 0;
 }
 
+/* C10.4 */
 int catan_offer(catan_state *s, const uint8_t *arg)
 {
     catan_table *t = &s->table;
@@ -79,7 +80,7 @@ int catan_offer(catan_state *s, const uint8_t *arg)
     if (!catan_covers(s->hand[t->current], side[0])) {
         return CATAN_NOT_HELD;
     }
-    if (t->offers == CATAN_OFFERS_MAX) {
+    if (t->offers == CATAN_OFFERS_MAX) { /* C10.3 */
         return CATAN_TOO_MANY_OFFERS;
     }
     t->give = side[0];
@@ -101,6 +102,7 @@ static void swap_cards(catan_state *s, int with)
     close_offer(t);
 }
 
+/* C10.5, and C10.7 or C10.8 for who accepts. */
 int catan_answer(catan_state *s, int seat, bool accept)
 {
     catan_table *t = &s->table;
@@ -123,6 +125,7 @@ int catan_answer(catan_state *s, int seat, bool accept)
     return GAME_OK;
 }
 
+/* C10.8 */
 int catan_confirm_trade(catan_state *s, int with)
 {
     catan_table *t = &s->table;

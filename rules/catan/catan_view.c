@@ -1,6 +1,7 @@
 /* What a seat may know, and a world that could lie behind it. */
 #include "rules/catan/catan_state.h"
 
+/* C12.1 */
 void catan_view_of(const void *state, int seat, void *view)
 {
     const catan_state *s = state;
@@ -25,7 +26,7 @@ void catan_view_of(const void *state, int seat, void *view)
     }
 }
 
-/* A stolen card is for thief and victim to know, a bought one for its buyer. */
+/* C12.4: a stolen card is for thief and victim to know, a bought one for its buyer. */
 bool catan_secret(const void *state, int actor, game_action action, int seat)
 {
     const catan_table *t = &((const catan_state *)state)->table;
@@ -35,7 +36,7 @@ bool catan_secret(const void *state, int actor, game_action action, int seat)
     return t->chance != CATAN_STEAL || seat != t->victim;
 }
 
-/* -- a world behind a view -- */
+/* -- C12.3: a world behind a view -- */
 
 static uint32_t below(const game_luck *luck, int m)
 {

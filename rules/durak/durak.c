@@ -132,8 +132,8 @@ static void deal(durak_state *s, const uint8_t *deck, int n)
     memset(t->hand_n, DURAK_HAND, t->seats);
     memcpy(s->deck, deck, (size_t)top);
     t->deck_n = (uint8_t)top;
-    t->trump_card = deck[0];
-    if (top == 0) { /* D1.6: all see who was dealt the trump card */
+    t->trump_card = deck[0]; /* D1.5 */
+    if (top == 0) {          /* D1.6: all see who was dealt the trump card */
         t->known[t->seats - 1] = durak_set_of(deck[0]);
     }
 }

@@ -107,7 +107,8 @@ static void draw(durak_state *s)
     draw_up(s, t->defender);
 }
 
-/* D6.4: who has no cards is out, in order from the first attacker. */
+/* D6.4: who has no cards is out, in order from the first attacker. D5.5: called only when a bout
+ * ends. */
 static void go_out(durak_table *t)
 {
     int p = (int)t->first_attacker;
@@ -144,15 +145,16 @@ static void end_bout(durak_state *s)
     }
     int left = t->seats - t->out_n;
     if (left <= 1) {
-        finish(t, left == 1 ? bit_lowest(t->in) : -1);
+        finish(t, left == 1 ? bit_lowest(t->in) : -1); /* D6.5 */
     } else if (t->bout >= t->bout_limit) {
-        finish(t, -1);
+        finish(t, -1); /* D6.6 */
     } else {
         durak_begin_bout(t, next_attacker(t, taken));
     }
 }
 
-/* D4.1, D5.3: asks the next seat for a throw, or ends the bout. */
+/* D4.1, D5.3, D5.4: asks the next seat for a throw, or ends the bout. A defender without cards has
+ * as many attack cards on the table as the limit. */
 static void ask_or_end(durak_state *s)
 {
     durak_table *t = &s->table;
@@ -288,7 +290,7 @@ static int beat(durak_state *s, int seat, uint64_t bits)
     return GAME_OK;
 }
 
-/* D2.4 */
+/* D2.4, D2.5: the card is laid, not shown. */
 static int transfer(durak_state *s, int seat, uint64_t bits)
 {
     durak_table *t = &s->table;
@@ -361,6 +363,7 @@ static int pass(durak_state *s, int seat, uint64_t bits)
     return GAME_OK;
 }
 
+/* D7.2: each verb checks all it must before it changes anything. */
 int durak_apply(void *state, int actor, game_action a)
 {
     static int (*const verbs[])(durak_state * s, int seat, uint64_t bits) = {

@@ -1,6 +1,8 @@
 /* What a seat may know, and the worlds that could lie behind it. */
 #include "rules/durak/durak_state.h"
 
+/* D9.1, D9.2: what lies open, and the seat's own hand; nothing else of the state is read. D9.3: the
+ * table has the discarded cards and `known`, which everybody has seen. */
 void durak_view_of(const void *state, int seat, void *view)
 {
     const durak_state *s = state;

@@ -5,7 +5,7 @@
 
 enum { KUSH_MENU_MAX = 2 * KUSH_SIDE_MAX * KUSH_SIDE_MAX + 1 };
 
-/* -- set-up -- */
+/* -- set-up (R1, R8) -- */
 
 static const char *const kush_words[] = {"landing", "assault", "none", NULL};
 static const char *const enclosed_words[] = {"take", "keep", NULL};
@@ -47,6 +47,7 @@ static void preset(int32_t *options)
     options[KUSH_OPT_MAJORITY_END] = quick;
 }
 
+/* R1.1: an empty board. */
 void kush_begin(kush_state *s, int seats, int width, int height, const int32_t *options)
 {
     memset(s, 0, sizeof *s);
@@ -75,7 +76,7 @@ static void start(void *state, int seats, const int32_t *options)
 
 /* -- whose turn, and what may be done -- */
 
-int kush_next(const kush_view *v, int seat)
+int kush_next(const kush_view *v, int seat) /* R1.3 */
 {
     static const int8_t after[KUSH_SEATS_MAX + 1][KUSH_SEATS_MAX] = {
         [2] = {1, 0}, [3] = {2, 0, 1}, [4] = {2, 3, 1, 0}};
@@ -128,7 +129,7 @@ static int legal(const void *state, int seat, game_action *menu)
             }
         }
     }
-    if (n == 0 || v->pass == KUSH_PASS_FREE) {
+    if (n == 0 || v->pass == KUSH_PASS_FREE) { /* R2.3 */
         menu[n++] = (game_action){.kind = KUSH_SKIP};
     }
     return n;
@@ -237,7 +238,7 @@ int kush_cells(const kush_view *v, int seat)
     return cells;
 }
 
-static int score(const void *state, int32_t *points)
+static int score(const void *state, int32_t *points) /* R6.1 */
 {
     const kush_view *v = &((const kush_state *)state)->view;
     for (int p = 0; p < v->seats; p++) {
@@ -292,7 +293,7 @@ static uint32_t winners(const void *state)
 
 /* -- acting -- */
 
-/* After a placement or a skip: the end, or the next seat's turn. */
+/* R2.4: after a placement or a skip the next seat has the turn, if the game goes on. */
 static void end_turn(kush_view *v)
 {
     v->turn++;
@@ -316,7 +317,7 @@ static int throw_dice(kush_view *v, game_action a)
         a.arg[0] > KUSH_DIE_MAX || a.arg[1] < 1 || a.arg[1] > KUSH_DIE_MAX) {
         return GAME_BAD_OUTCOME;
     }
-    v->dice[0] = a.arg[0];
+    v->dice[0] = a.arg[0]; /* R2.1: in this order */
     v->dice[1] = a.arg[1];
     v->phase = KUSH_TO_PLACE;
     /* No game has more turns than this; only a position set up by hand comes near. */
@@ -354,7 +355,7 @@ static int place(kush_state *s, game_action a)
         return KUSH_ERR_NOT_ROLLED;
     }
     if (!kush_size(v, seat, a.arg[2], &r)) {
-        return KUSH_ERR_ORIENTATION;
+        return KUSH_ERR_ORIENTATION; /* R2.2 */
     }
     r.x = kush_x(a);
     r.y = kush_y(a);
@@ -387,7 +388,7 @@ static int skip(kush_view *v)
         return KUSH_ERR_NOT_ROLLED;
     }
     if (v->pass == KUSH_PASS_NONE && kush_places(v, v->seat, &set)) {
-        return KUSH_ERR_CAN_PLACE;
+        return KUSH_ERR_CAN_PLACE; /* R2.3 */
     }
     v->skips++;
     end_turn(v);
@@ -535,7 +536,8 @@ const game_rules kush_rules = {
     .options_n = KUSH_OPTIONS,
     .errors = errors,
     .forced = (uint32_t)1 << KUSH_SKIP,
-    .draw_by_agreement = true,
+    .draw_by_agreement =
+        true, /* R7: leaving is the table's affair; the rules have no action for it */
     .same_view = true,
     .preset = preset,
     .start = start,

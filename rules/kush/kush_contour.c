@@ -34,7 +34,7 @@ static uint64_t open_row(const terrain *t, int y)
     return (t->own[y] ^ t->flip) & t->columns;
 }
 
-/* R4.2 to R4.4: whether a region stays as it is, however much more of it may be found. A whole
+/* R4.2, R4.3, R4.4: whether a region stays as it is, however much more of it may be found. A whole
  * region falls if it does not stay. */
 static bool stays(const kush_view *v, const region *r)
 {
@@ -237,7 +237,7 @@ void kush_take_contours(kush_state *s, int seat, kush_rect r, bool fresh)
     if (!all_placed(v)) {
         return; /* R4.1 */
     }
-    uint64_t falls[KUSH_SIDE_MAX] = {0};
+    uint64_t falls[KUSH_SIDE_MAX] = {0}; /* R4.5: found on one board, then taken together */
     bool before = (s->settled >> seat & 1) != 0;
     bool any = fresh && before ? closed_by(v, seat, r, falls) : all_fallen(v, seat, falls);
     for (int p = 0; any && p < v->seats; p++) {

@@ -8,6 +8,7 @@ typedef struct ground {
     uint64_t near[KUSH_SIDE_MAX + KUSH_DIE_MAX]; /* one such cell is enough contact */
 } ground;
 
+/* R2.2: the dice are the sides. */
 bool kush_size(const kush_view *v, int seat, int orientation, kush_rect *r)
 {
     int a = v->dice[0];
@@ -20,19 +21,19 @@ bool kush_size(const kush_view *v, int seat, int orientation, kush_rect *r)
     return orientation == 0 || a != b;
 }
 
-/* R3.6: whether this roll lets its player build over enemies. */
+/* R3.6, R3.7: whether this roll lets its player build over enemies. */
 static bool is_assault(const kush_view *v)
 {
     return v->kush == KUSH_ASSAULT && kush_is_kush(v);
 }
 
-/* R3.5: whether this roll needs no contact. */
+/* R3.5, R3.7: whether this roll needs no contact. */
 static bool is_landing(const kush_view *v)
 {
     return v->kush == KUSH_LANDING && kush_is_kush(v);
 }
 
-/* The cells of row y that the seat may not cover. */
+/* R3.2, R3.6: the cells of row y that the seat may not cover. */
 static uint64_t blocked(const kush_view *v, int seat, int y)
 {
     if (!is_assault(v)) {
@@ -45,7 +46,7 @@ static uint64_t blocked(const kush_view *v, int seat, int y)
     return v->land[seat][y] | (kush_owned(v, y) & corners);
 }
 
-/* R3.3: where a rectangle of this size lies in the seat's own corner. */
+/* R1.2, R3.3: where a rectangle of this size lies in the seat's own corner. */
 static kush_rect in_corner(const kush_view *v, int seat, kush_rect r)
 {
     r.x = seat == 0 || seat == 3 ? 0 : v->width - r.w;
@@ -75,6 +76,7 @@ static bool touches(const kush_view *v, int seat, kush_rect r)
 
 int kush_fault(const kush_view *v, int seat, kush_rect r)
 {
+    /* R3.1 */
     if (r.x < 0 || r.y < 0 || r.x + r.w > v->width || r.y + r.h > v->height) {
         return KUSH_ERR_BOUNDS;
     }

@@ -15,6 +15,7 @@ static const char *const kinds[] = {"roll", "step", NULL};
 
 static const game_error_text errors[] = {{NULL, NULL}};
 
+/* N1.2: all on the head, and White has turn 1. */
 void nardy_start(void *state, int seats, const int32_t *opts)
 {
     (void)seats;
@@ -65,7 +66,7 @@ static int legal(const void *state, int seat, game_action *menu)
     }
     nardy_walk w = nardy_walk_from(t);
     int n = 0;
-    uint32_t off = 0; /* a step off is one action, whichever die makes it */
+    uint32_t off = 0; /* N8.1: a step off is one action, whichever die makes it */
     for (int i = 0; i < t->dice_n && (i == 0 || t->dice[i] != t->dice[0]); i++) {
         int die = t->dice[i];
         uint32_t sources = nardy_legal_sources(t, &w, die, UINT32_MAX);
@@ -100,7 +101,8 @@ static void finish(nardy_table *t, uint8_t result)
     t->result = result;
 }
 
-/* Rule 9: with `draws`, White's last checker leaves Black one more turn. */
+/* N9.1: the first who has borne off fifteen wins. N9.2: with `draws`, White's last checker leaves
+ * Black one more turn. */
 static void settle_finished(nardy_table *t, bool white_done, bool black_done)
 {
     if (!t->draws || !white_done) {
@@ -121,7 +123,7 @@ void nardy_settle(nardy_table *t)
     if (white_done || black_done) {
         settle_finished(t, white_done, black_done);
     } else if (t->need == 0) {
-        pass_turn(t);
+        pass_turn(t); /* N2.3 */
     }
 }
 
@@ -130,7 +132,7 @@ static void throw_dice(nardy_table *t, uint8_t a, uint8_t b)
     t->rolling = 0;
     t->roll[0] = a;
     t->roll[1] = b;
-    t->dice_n = a == b ? 4 : 2;
+    t->dice_n = a == b ? 4 : 2; /* N2.1 */
     for (int i = 0; i < t->dice_n; i++) {
         t->dice[i] = t->roll[i & 1];
     }
@@ -159,7 +161,7 @@ static int apply_chance(nardy_table *t, game_action a)
     game_action plain = {GAME_KIND_DICE, {a.arg[0], a.arg[1]}};
     bool dice = game_action_same(a, plain) && a.arg[0] >= 1 && a.arg[0] <= 6 && a.arg[1] >= 1 &&
                 a.arg[1] <= 6;
-    bool throw_off = t->federation && t->turn_count == 1;
+    bool throw_off = t->federation && t->turn_count == 1; /* N10.1 */
     if (!dice || (throw_off && a.arg[0] == a.arg[1])) {
         return GAME_BAD_OUTCOME;
     }
@@ -186,7 +188,7 @@ static int apply_step(nardy_table *t, game_action a)
     if (die == 0) {
         return GAME_ILLEGAL;
     }
-    nardy_play(t, from, die);
+    nardy_play(t, from, die); /* N2.2: one step; the dice left decide what follows */
     nardy_settle(t);
     return GAME_OK;
 }
@@ -209,17 +211,17 @@ static int apply(void *state, int actor, game_action a)
     if (t->dice_n > 0) {
         return GAME_ILLEGAL;
     }
-    t->rolling = 1;
+    t->rolling = 1; /* N2.1 */
     return GAME_OK;
 }
 
 static int outcomes(const void *state, game_outcome *list)
 {
     const nardy_table *t = &((const nardy_state *)state)->table;
-    return game_dice_outcomes(list, !(t->federation && t->turn_count == 1));
+    return game_dice_outcomes(list, !(t->federation && t->turn_count == 1)); /* N10.1 */
 }
 
-/* Rule 9: one point, two if the loser has borne off none. */
+/* N9.1: one point, two if the loser has borne off none; N9.2: a draw gives none. */
 static int score(const void *state, int32_t *points)
 {
     const nardy_table *t = &((const nardy_state *)state)->table;
@@ -286,7 +288,7 @@ static const char *check(const void *state)
     uint32_t white = t->side[0].on;
     uint32_t black = t->side[1].on;
     if ((white & (black << 12 | black >> 12) & 0x1fffffe) != 0) {
-        return "both sides stand on one point";
+        return "both sides stand on one point"; /* N1.4 */
     }
     if (t->result == NARDY_RUNNING && (t->turn_count & 1) != (t->mover == NARDY_WHITE)) {
         return "turn_count and mover disagree";

@@ -64,7 +64,8 @@ static inline int nardy_count(const nardy_side *s, int distance)
     return (int)(s->nibbles[distance >> 4] >> (distance & 15) * 4 & 15);
 }
 
-/* A seat's distance from a point, and the point at a distance (1 to 24 both). */
+/* N1.1, N1.3: a seat's distance from a point, and the point at a distance (1 to 24 both). Black's
+ * route is White's, twelve points further round. */
 static inline int nardy_distance(int seat, int point)
 {
     return seat == NARDY_WHITE ? point : (point + 11) % 24 + 1;

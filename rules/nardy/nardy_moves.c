@@ -29,9 +29,10 @@ static uint32_t turned(uint32_t on)
     return (on << 12 | on >> 12) & ALL_POINTS;
 }
 
-/* -- rule 5: forbidden blocks -- */
+/* -- N5: forbidden blocks -- */
 
-/* The points where six in a row begin (their lowest bit). */
+/* N5.2: the points where six in a row begin (their lowest bit). The bits are a line, so that a row
+ * does not go on from one end of the route to the other. */
 static uint32_t six_runs(uint32_t on)
 {
     uint32_t two = on & on >> 1;
@@ -39,22 +40,24 @@ static uint32_t six_runs(uint32_t on)
     return four & two >> 4;
 }
 
-/* Where a block would be forbidden, by the lowest point of it on the enemy's route. */
+/* N5.1, N10.3: where a block would be forbidden, by the lowest point of it on the enemy's route. */
 static uint32_t forbidden_blocks(const nardy_table *t, uint32_t enemy_on)
 {
     const nardy_side *enemy = &t->side[1 - t->mover];
     if (!t->federation) {
-        return (enemy_on & HOME_POINTS) == 0 ? ALL_POINTS : 0;
+        return (enemy_on & HOME_POINTS) == 0 ? ALL_POINTS : 0; /* N5.1 */
     }
     if (nardy_count(enemy, 0) > 0) {
         return 0;
     }
-    /* All fifteen stand before a block at k..k+5 if the foremost is farther away than k+5. */
+    /* N10.3: all fifteen stand before a block at k..k+5 if the foremost is farther away than k+5.
+     */
     int foremost = bit_lowest(enemy_on);
     return foremost > 6 ? (((uint32_t)1 << (foremost - 5)) - 1) & ALL_POINTS : 0;
 }
 
-/* Whether six in a row that include `landed` are forbidden. `on` is the board after the step. */
+/* N5.1: whether six in a row that include `landed` are forbidden. `on` is the board after the step.
+ */
 static bool is_blocking(const nardy_walk *w, uint32_t on, uint32_t landed)
 {
     uint32_t runs = six_runs(turned(on)) & w->blocks;
@@ -78,7 +81,7 @@ static uint32_t within_reach(const nardy_table *t, uint32_t on)
 
 /* -- steps -- */
 
-/* Rule 4: how many checkers may leave the head in this turn. */
+/* N4.1, N4.2, N10.2: how many checkers may leave the head in this turn. */
 static int head_limit(const nardy_table *t)
 {
     bool first = t->federation ? t->turn_count == 2 : t->turn_count <= 2;
@@ -103,7 +106,7 @@ nardy_walk nardy_walk_from(const nardy_table *t)
     return w;
 }
 
-/* A die that is larger than a point's distance leads off. */
+/* N3.1: as far as the die shows. A die that is larger than a point's distance leads off. */
 static int landing(int distance, int die)
 {
     return distance > die ? distance - die : 0;
@@ -124,6 +127,7 @@ void nardy_step(nardy_walk *w, int distance, int die)
     w->head_left -= distance == NARDY_HEAD;
 }
 
+/* N5.3: every step is tested, so that all that counts steps counts legal ones. */
 static uint32_t without_blocking(const nardy_walk *w, uint32_t sources, int die)
 {
     uint32_t allowed = sources;
@@ -141,7 +145,7 @@ static uint32_t without_blocking(const nardy_walk *w, uint32_t sources, int die)
     return allowed;
 }
 
-/* Rule 7: the points from which this die bears off. */
+/* N7.1, N7.2: the points from which this die bears off. */
 static uint32_t bearing_off(const nardy_walk *w, int die)
 {
     if (w->side.on == 0 || (w->side.on & ~(uint32_t)HOME_POINTS) != 0) {
@@ -153,8 +157,8 @@ static uint32_t bearing_off(const nardy_walk *w, int die)
 
 uint32_t nardy_sources(const nardy_walk *w, int die)
 {
-    uint32_t sources = w->side.on & w->free << die;
-    if (w->head_left <= 0) {
+    uint32_t sources = w->side.on & w->free << die; /* N3.1, N1.4 */
+    if (w->head_left <= 0) {                        /* N4.1 */
         sources &= ~(uint32_t)HEAD_POINT;
     }
     if (w->blocks != 0) {
@@ -163,7 +167,7 @@ uint32_t nardy_sources(const nardy_walk *w, int die)
     return sources | bearing_off(w, die);
 }
 
-/* -- rule 6: obligations -- */
+/* -- N6: obligations -- */
 
 /* The most steps of a double that can be made, at most n. */
 static int most_steps(const nardy_walk *w, int die, int n)
@@ -201,7 +205,7 @@ static bool is_last_checker(const nardy_walk *w)
     return nardy_count(&w->side, 0) == NARDY_CHECKERS - 1;
 }
 
-/* Those of `sources` after which `other` can be played too, or that end the game. */
+/* N6.1, N6.3: those of `sources` after which `other` can be played too, or that end the game. */
 static uint32_t leaving_room_for(const nardy_walk *w, uint32_t sources, int die, int other)
 {
     uint32_t good = 0;
@@ -276,10 +280,12 @@ uint32_t nardy_legal_sources(const nardy_table *t, const nardy_walk *w, int die,
     if (die > other || nardy_sources(w, other) == 0) {
         return sources;
     }
-    /* The larger die is to be played; with the smaller only the last checker may go off. */
+    /* N6.2, N6.3: the larger die is to be played; with the smaller only the last checker may go
+     * off. */
     return is_last_checker(w) ? sources & bearing_off(w, die) : 0;
 }
 
+/* N8.1: the smaller die is tried first. */
 int nardy_die_for(const nardy_table *t, const nardy_walk *w, int from, int to)
 {
     int first = t->dice[0];

@@ -13,30 +13,30 @@ typedef struct nardy_state {
  * stays fixed during the turn. */
 typedef struct nardy_walk {
     nardy_side side;
-    uint32_t free;   /* distances without an enemy checker */
-    uint32_t blocks; /* rule 5: where forbidden blocks may begin, on the enemy's route; 0: none */
-    int head_left;   /* checkers that may still leave the head */
+    uint32_t free;   /* N1.4: distances without an enemy checker */
+    uint32_t blocks; /* N5.1: where forbidden blocks may begin, on the enemy's route; 0: none */
+    int head_left;   /* N4.1: checkers that may still leave the head */
 } nardy_walk;
 
 nardy_walk nardy_walk_from(const nardy_table *t);
-/* The distances from which this die can be played (rules 3 to 5 and 7). */
+/* The distances from which this die can be played (N3 to N5, and N7). */
 uint32_t nardy_sources(const nardy_walk *w, int die);
 /* Moves one checker by a die, off the board if it leads there. */
 void nardy_move(nardy_side *s, int distance, int die);
 /* Plays a die from a distance that nardy_sources names. */
 void nardy_step(nardy_walk *w, int distance, int die);
 
-/* Rule 6: the dice that any legal sequence can use. */
+/* N6.1: the dice that any legal sequence can use. */
 int nardy_need(const nardy_table *t);
 /* The distances, of those in `among`, from which this die, one of t->dice, may be played under
  * the obligations. */
 uint32_t nardy_legal_sources(const nardy_table *t, const nardy_walk *w, int die, uint32_t among);
-/* Rule 8: the die that a step uses, 0 if the step is illegal. to: 0 is off. */
+/* N8.1: the die that a step uses, 0 if the step is illegal. to: 0 is off. */
 int nardy_die_for(const nardy_table *t, const nardy_walk *w, int from, int to);
 
 /* Plays a legal step without ending the turn: board, dice, need and head count. */
 void nardy_play(nardy_table *t, int from, int die);
-/* Rules 2 and 9: ends the turn or the game if nothing is left to play. */
+/* N2.3, N9.1: ends the turn or the game if nothing is left to play. */
 void nardy_settle(nardy_table *t);
 
 /* Hands each distinct result of the mover's turn to `take`, numbered from 0. Returns how many. */

@@ -197,7 +197,7 @@ static void table_json(const nardy_table *t, text_out *o)
     json_object_open(o);
     json_key(o, "board");
     board_json(t, o);
-    pair_json("bar", 0, 0, o);
+    pair_json("bar", 0, 0, o); /* N1.4 */
     pair_json("off", nardy_count(&t->side[0], 0), nardy_count(&t->side[1], 0), o);
     json_key_str(o, "currentPlayer", colours[t->mover]);
     dice_json(t, o);
@@ -530,6 +530,7 @@ static bool check_moves(json moves, const nardy_table *t, text_out *why)
     return true;
 }
 
+/* N11.1: what is left out follows from the rest; what is given must agree with it. */
 bool nardy_state_parse(void *state, int seats, const int32_t *opts, json from, text_out *why)
 {
     json f[FIELDS];
@@ -553,7 +554,7 @@ bool nardy_state_parse(void *state, int seats, const int32_t *opts, json from, t
         return false;
     }
     if (running && t->dice_n > 0) {
-        nardy_settle(t); /* with nothing to play the turn passes by itself */
+        nardy_settle(t); /* N11.2: with nothing to play the turn passes by itself */
     }
     return true;
 }
