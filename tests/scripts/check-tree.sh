@@ -73,7 +73,15 @@ expect "rule N99 is cited in no file"
 printf '%s\n' '/* N99.1, null_n991_ and XN99 are other rules. */' >>tests/rules/test_null.c
 expect "rule N99 is cited in no file"
 printf '%s\n' '/* null_n99_is_cited_here */' >>tests/rules/test_null.c
+expect "rule N99 is cited in no code of rules/null"
+printf '%s\n' '/* N99 */' >>rules/null/null.c
 scripts/check-tree >log 2>&1 || expect "nothing: a rule cited in a name is cited"
+for file in server/breach.c table/breach.h; do
+    printf '%s\n' 'void breach(void);' >$file
+    expect "$file: does not open with a comment"
+    rm $file
+done
+
 mkdir rules/unnumbered
 echo "Some rules." >rules/unnumbered/README.md
 expect "rules/unnumbered/README.md: no rule has a number"
@@ -91,7 +99,7 @@ expect "libbreach.a: needs strlen" libbreach.a
 rm breach.c
 
 {
-    echo 'void breach(void);'
+    echo '/* A long function. */'
     echo 'void breach(void)'
     echo '{'
     yes '    ;' | head -71
