@@ -236,7 +236,7 @@ int command_sim(int argc, char **argv)
         {"games", "N", "how many games (default 1000; with --fair 1)", .number = &plan.games,
          .min = 1, .max = 1000000000},
         {"seed", "N",
-         "all luck follows from it (default 1; the seeds of --fair come from\n"
+         "seed of all random numbers (default 1; the seeds of --fair come from\n"
          "the system unless it is given)",
          .number = &seed, .max = INT64_MAX},
         {"threads", "N", "how many games at a time (default: as many as cores)", .number = &threads,

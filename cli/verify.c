@@ -82,7 +82,7 @@ int command_verify(int argc, char **argv)
          .text = &given.commitment},
         {"chain", "HEX", "the final hash of the log as it was published at the end",
          .text = &given.chain},
-        {"quiet", NULL, "say nothing of games that are in order", .flag = &quiet},
+        {"quiet", NULL, "print nothing for games that verify", .flag = &quiet},
         {0},
     };
     const arg_command command = {

@@ -44,8 +44,8 @@ _stolik() {
     COMPREPLY=()
 
     if ((cword == 1)); then
-        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine backup perft bench \
-            help --help --version)
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify engine perft \
+            bench help --help --version)
         return
     fi
     for ((i = 2; i < cword; i++)); do
@@ -71,7 +71,7 @@ _stolik() {
         _stolik_words "$now" < <(printf '%s\n' 0 1 2 3 4 5 random none)
         return
         ;;
-    --save | --load | --save-dir | --dir)
+    --save | --load | --save-dir | --dir | --config)
         compopt -o default
         return
         ;;
@@ -104,7 +104,8 @@ _stolik() {
         compopt -o default
         ;;
     help)
-        _stolik_words "$now" < <(printf '%s\n' play sim replay verify engine backup perft bench)
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify engine perft \
+            bench)
         ;;
     esac
 }

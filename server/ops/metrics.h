@@ -16,26 +16,25 @@ enum { METRIC_BUCKETS = 14, METRIC_LABELS = 2 };
     X(TABLES, GAUGE, "stolik_tables", GAME, PHASE, "Tables by game and phase.")                    \
     X(CONNECTIONS, GAUGE, "stolik_connections", CONNECTION, NONE, "Open connections.")             \
     X(ACTIONS, COUNTER, "stolik_actions_total", GAME, ACTION, "Actions of people.")                \
-    X(COMMIT_SECONDS, HISTOGRAM, "stolik_commit_seconds", NONE, NONE,                              \
-      "From giving a batch to the disk to its being there.")                                       \
-    X(COMMITS, COUNTER, "stolik_commits_total", COMMIT, NONE, "Batches given to the disk.")        \
+    X(COMMIT_SECONDS, HISTOGRAM, "stolik_commit_seconds", NONE, NONE, "Duration of commits.")      \
+    X(COMMITS, COUNTER, "stolik_commits_total", COMMIT, NONE, "Commits, by result.")               \
     X(AI_SECONDS, HISTOGRAM, "stolik_ai_seconds", GAME, LEVEL,                                     \
-      "How long a computer player thought about a move.")                                          \
+      "Thinking time of computer players, per move.")                                              \
     X(RECONNECTS, COUNTER, "stolik_reconnects_total", NONE, NONE,                                  \
-      "Players who came back to a running game.")                                                  \
-    X(DICE, COUNTER, "stolik_dice_total", FACE, NONE, "Dice thrown, by what they showed.")         \
+      "Players who reconnected to a running game.")                                                \
+    X(DICE, COUNTER, "stolik_dice_total", FACE, NONE, "Dice thrown, by face.")                     \
     X(REQUESTS, COUNTER, "stolik_requests_total", STATUS, NONE, "Answered requests.")              \
     X(MESSAGES, COUNTER, "stolik_messages_total", DIRECTION, NONE, "WebSocket messages.")          \
-    X(RATE_LIMITED, COUNTER, "stolik_rate_limited_total", LIMIT, NONE,                             \
-      "What was refused because it came too fast.")                                                \
+    X(RATE_LIMITED, COUNTER, "stolik_rate_limited_total", LIMIT, NONE, "Refused by a rate limit.") \
     X(EVICTED, COUNTER, "stolik_tables_evicted_total", USE, NONE,                                  \
-      "Tables that gave way to new ones.")                                                         \
+      "Tables closed to make room for new ones.")                                                  \
     X(JOURNAL_BYTES, GAUGE, "stolik_journal_bytes", NONE, NONE,                                    \
-      "The journal's size since its last restart.")                                                \
+      "Size of the journal since it was last compacted.")                                          \
     X(START_TIME, GAUGE, "stolik_start_time_seconds", NONE, NONE,                                  \
       "When the server started, in seconds since 1970.")                                           \
-    X(MEMORY, GAUGE, "process_resident_memory_bytes", NONE, NONE, "Memory in use.")                \
-    X(BUILD_INFO, GAUGE, "stolik_build_info", VERSION, NONE, "Always 1; the label says what runs.")
+    X(MEMORY, GAUGE, "process_resident_memory_bytes", NONE, NONE,                                  \
+      "Resident memory of the process.")                                                           \
+    X(BUILD_INFO, GAUGE, "stolik_build_info", VERSION, NONE, "Always 1; the label is the version.")
 typedef enum metric {
 #define X(id, kind, name, first, second, help) METRIC_##id,
     METRICS(X)
