@@ -32,7 +32,7 @@ static int help(void)
         printf("  %-8s  %s\n", commands[i].name, commands[i].summary);
     }
     puts("  help      show this help, or that of a command\n"
-         "\n'stolik COMMAND --help' tells more; 'stolik --version' says which stolik this is.");
+         "\n'stolik COMMAND --help' lists the options; 'stolik --version' prints the version.");
     return ARGS_OK;
 }
 

@@ -57,7 +57,9 @@ static bool act_text(play *p, const char *line)
     }
     int error = p->rules->action_parse(line, strlen(line), p->human, &action);
     if (error == GAME_BAD_ACTION) {
-        printf("\"%s\" is no move of this game and no command; \"help\" tells more.\n", line);
+        printf(
+            "\"%s\" is neither a move of this game nor a command; \"help\" lists the commands.\n",
+            line);
         return false;
     }
     return error == GAME_OK ? act(p, action) : refused(p, error);

@@ -1,12 +1,12 @@
-/* net.h -- sockets, HTTP/1.1 and WebSocket on one loop thread: bytes, not games.
+/* net.h -- sockets, HTTP/1.1 and WebSocket on one event loop; it knows nothing of games.
  *
  * net_new, net_listen, net_run; the handlers are called on the thread that runs the loop, and
  * everything here but net_post is called from them. Slices and requests that a handler is given
  * live until it returns. A connection lives until its `closed` handler returns, or, if it never
  * was a WebSocket, until its request is answered or `closed` says that nobody waits any more.
  *
- * Bytes leave in the order in which they were given, a turn's worth of the loop in one write. A
- * gate can hold them back: see net_hold. */
+ * Bytes are sent in the order in which they were given; those of one iteration (turn) of the loop
+ * leave in one write. A gate can hold them back: see net_hold. */
 #ifndef STOLIK_NET_NET_H
 #define STOLIK_NET_NET_H
 
@@ -16,7 +16,7 @@
 
 enum {
     NET_ADDRESS = 48,   /* bytes of an address as text, NUL included */
-    NET_TRUSTED_MAX = 8 /* proxies whose X-Forwarded-For is believed */
+    NET_TRUSTED_MAX = 8 /* proxies whose X-Forwarded-For is trusted */
 };
 
 typedef struct net net;
@@ -46,7 +46,7 @@ typedef struct net_handlers {
     bool (*upgrade)(void *self, net_conn *c, const net_request *r);
     /* A whole message; text is valid UTF-8. */
     void (*message)(void *self, net_conn *c, const char *bytes, size_t n, bool binary);
-    /* A WebSocket has ended, or whoever waits for an answer has gone; c is not to be used after. */
+    /* A WebSocket has ended, or a client has gone before its answer; c must not be used after. */
     void (*closed)(void *self, net_conn *c);
     /* Once in each turn of the loop, when all that had arrived was handled and before bytes are
      * written. */
@@ -65,8 +65,8 @@ typedef struct net_limits {
     size_t header_bytes;  /* of a request's head */
     size_t body_bytes;    /* of a request's body */
     size_t message_bytes; /* of a WebSocket message, whole or in fragments */
-    size_t queue_bytes;   /* waiting to go out; a reader slower than that is cut off */
-    size_t backlog_bytes; /* of all slow readers together; past it each may have NET_SHARE */
+    size_t queue_bytes;   /* unsent; a client with more is disconnected */
+    size_t backlog_bytes; /* unsent in all; above it each client may have NET_SHARE */
     int64_t header_ms; /* from the first byte of a head to its last; the body gets as much again */
     int64_t idle_ms;   /* a kept-alive connection without a request */
     int64_t ping_ms;   /* between pings; one unanswered when the next is due ends the socket */
@@ -75,7 +75,7 @@ typedef struct net_limits {
     int connections_each; /* at once from one address */
 } net_limits;
 
-enum { NET_SHARE = 65536 }; /* bytes of a slow reader where all have too many */
+enum { NET_SHARE = 65536 }; /* unsent bytes of a client when all have too many */
 
 extern const net_limits net_limits_default;
 
@@ -91,8 +91,8 @@ int net_listen(net *n, const char *host, int port, char *why, size_t cap);
 /* Runs until net_stop and the last connection's end. */
 void net_run(net *n);
 /* Takes no more connections, closes WebSockets with this code once what was given to them has
- * left, ends the others as soon as they wait for nothing; whoever is left after so many
- * milliseconds is cut off. */
+ * left, ends the others as soon as they wait for nothing; after so many milliseconds the
+ * rest is closed. */
 void net_stop(net *n, int code, const char *reason, int64_t after_ms);
 void net_free(net *n);
 
@@ -100,7 +100,7 @@ void net_free(net *n);
  * 1970, when the net was made, and goes steadily from there: it does not follow when the system's
  * clock is set, and stands still while the machine is suspended. */
 int64_t net_now_ms(const net *n);
-/* The system's time: for what people are shown or bring along. Anybody may set it at any moment. */
+/* The system's time: for timestamps that people see. It may jump at any moment. */
 int64_t net_wall_ms(const net *n);
 /* Calls `wake` at this time, once; a later call replaces an earlier one. INT64_MAX: never. */
 void net_wake_at(net *n, int64_t at_ms);
@@ -143,7 +143,7 @@ void net_close(net_conn *c, int code, const char *reason);
 void net_hold(net *n, uint64_t ticket);
 /* Lets go what waits for this ticket and those before it. */
 void net_release(net *n, uint64_t ticket);
-/* Drops what waits for this ticket and later ones. Who would have got it is cut off: a request is
+/* Drops what waits for this ticket and later ones. Its receivers are disconnected: a request is
  * answered with 503, a WebSocket closed with 1013. The tickets count as released. */
 void net_discard(net *n, uint64_t ticket, const char *reason);
 
@@ -154,7 +154,7 @@ typedef struct net_figures {
     uint64_t requests, messages_in, messages_out;
     uint64_t bytes_in, bytes_out;
     uint64_t cut_slow, cut_late, cut_bad; /* connections that we ended, by reason */
-    size_t backlog;                       /* bytes that slow readers have not taken */
+    size_t backlog;                       /* unsent bytes of slow clients */
     int open, sockets;                    /* connections now, and WebSockets among them */
 } net_figures;
 

@@ -91,7 +91,7 @@ static bool check_version(sqlite3 *db, const char *path, char why[STORE_WHY])
 /* Opens the store and holds on to this moment: what is committed from now on is not copied. A log
  * that is there stays as it is; one that comes into being by our reading goes when we go. A server
  * may start as soon as the moment is held. Of a damaged log the index stays as well, which may be
- * all that tells of the damage: SQLite makes another in memory for who has the database alone. */
+ * the only sign of the damage: SQLite makes another in memory for who has the database alone. */
 static sqlite3 *open_source(copying *c, char why[STORE_WHY])
 {
     store_error error = STORE_OK;

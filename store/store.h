@@ -1,9 +1,10 @@
-/* store.h -- what must survive: the records of running tables, each table a stream, and the rows of
- * accounts, sessions, recovery codes and finished games. Bytes, not games.
+/* store.h -- durable storage: the records of running tables, each table a stream, and rows of
+ * accounts, sessions, recovery codes, finished games and other kinds. It does not interpret what it
+ * stores.
  *
  * One process at a time serves a store. store_open, store_load once, then batches: whoever runs
  * the loop fills one, gives it to the writer and goes on; the writer commits it in one transaction
- * that is on the disk when `done` is called. What a batch holds is there wholly or not at all.
+ * that is on the disk when `done` is called. A batch is committed as a whole or not at all.
  *
  * The journal's rows and the finished games are chained by SHA-256: a bit that has changed, or a
  * row that is gone, is found when the store is opened (journal) or read (games). */
@@ -56,7 +57,7 @@ typedef struct store_session {
     int64_t created_ms, expires_ms;
 } store_session;
 
-/* A code by which an account can be had back; at most one of each account. */
+/* The recovery code of an account; each has at most one. */
 typedef struct store_recovery {
     int64_t account;
     uint8_t hash[STORE_HASH]; /* of the code, which is stored nowhere */

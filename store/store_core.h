@@ -122,7 +122,7 @@ struct store {
     _Atomic uint64_t last_stream;
     _Atomic int64_t journal_bytes; /* head.journal_bytes, for any thread */
     int wal_pages;                 /* in the write-ahead log since the last commit */
-    int tidy_at;                   /* so many are too many */
+    int tidy_at;                   /* from which on pages are moved */
 };
 
 /* -- memory: ends the program with a message if there is none -- */
@@ -174,7 +174,7 @@ store_error store_log_check(const char *path, store_log *log, char why[STORE_WHY
 /* Says what is damaged and what has become of it; returns STORE_DAMAGED. */
 store_error store_log_say(const char *path, const store_log *log, const char *end,
                           char why[STORE_WHY]);
-/* What whoever runs the store can do about it. */
+/* Says what the operator can do about it. */
 extern const char store_log_remedy[];
 /* Keeps a damaged log under another name and leaves in its place what can be read; SQLite must open
  * the store next. On success `why` says what is lost. */

@@ -1,4 +1,4 @@
-/* The thread that commits, so that whoever plays need not wait for a disk. */
+/* The thread that commits, so that the event loop does not wait for the disk. */
 #include <assert.h>
 #include <signal.h>
 #include <stdlib.h>

@@ -1,9 +1,10 @@
 /* clock.h -- the seats' thinking time. The caller passes "now"; nothing here reads a clock.
  *
  * Each seat has a bank. While a seat is to act its bank runs down. A seat that has acted in its
- * turn gets the increment when the turn passes on. Who is asked in another's turn gets back what
- * that took, up to the increment. So nobody gains more than an increment a turn, and nobody can ask
- * another's time away. A cap bounds a single action besides. Several seats may run at once. */
+ * turn gets the increment when the turn passes on. A seat that is asked in another's turn gets back
+ * the time that took, up to the increment. So nobody gains more than an increment a turn, and
+ * nobody can use up another's time by asking. A cap also bounds a single action. Several seats may
+ * run at once. */
 #ifndef STOLIK_TABLE_CLOCK_H
 #define STOLIK_TABLE_CLOCK_H
 

@@ -30,7 +30,7 @@ static bool write_all(const text_out *text, const char *path, int flags)
 }
 
 /* Into a new file beside it first, so that a full disk does not cost the game saved before. A link
- * of the file's name gives way to the file. */
+ * of the file's name is replaced by the file. */
 static bool write_beside(const text_out *text, const char *path)
 {
     text_out name = text_growing();

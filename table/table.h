@@ -112,7 +112,7 @@ typedef struct table_plan {
     bool pays_actions; /* an earlier version's: the increment is paid for each action */
     uint64_t number;   /* unique, from 1 */
     uint8_t code[TABLE_CODE_BYTES]; /* random bytes of its code; zeros: the table draws them */
-    uint64_t host;                  /* account of whoever set it up; 0: none */
+    uint64_t host;                  /* account of the person who set it up; 0: none */
     uint64_t rematch_of;            /* number of the table before; 0: none */
     const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person */
 } table_plan;
@@ -130,7 +130,7 @@ typedef struct table_env {
     void *self;
     /* From the system's generator. */
     void (*random)(void *self, uint8_t *bytes, size_t n);
-    /* A record was taken that must be on the disk before anybody hears of it. */
+    /* A record was applied; it must be on the disk before anybody is told of its effect. */
     void (*record)(void *self, table *t, const uint8_t *record, size_t n);
     /* An event is about to be applied: t->state is still the state before it, t->seq its number
      * less one. */

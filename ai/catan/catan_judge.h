@@ -1,4 +1,4 @@
-/* catan_judge.h -- the chances of a player of Catan, by what the player's view tells. */
+/* catan_judge.h -- the chances of a player of Catan, estimated from the player's view. */
 #ifndef STOLIK_AI_CATAN_JUDGE_H
 #define STOLIK_AI_CATAN_JUDGE_H
 

@@ -177,7 +177,7 @@ struct game_rules {
 
     /* -- proof -- */
 
-    /* What is wrong with the state, or NULL. Dear; for tests and for states of unknown origin. */
+    /* What is wrong with the state, or NULL. Slow: for tests, and for states of unknown origin. */
     const char *(*check)(const void *state);
 
     /* -- text -- */

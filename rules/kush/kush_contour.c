@@ -246,7 +246,7 @@ void kush_take_contours(kush_state *s, int seat, kush_rect r, bool fresh)
         }
     }
     /* The mover is settled now, and whoever was before stays so: a region can only gain enemies
-     * from another's move, and what it gains of the owner's cells hangs on to a region that
+     * from another's move, and what it gains of the owner's cells is connected to a region that
      * stayed. README.md has the proof, and the tests try it. */
     int settled = s->settled | 1 << seat;
     for (int p = 0; p < v->seats; p++) {

@@ -83,7 +83,7 @@ static int legal(const void *state, int seat, game_action *menu)
 static void pass_turn(nardy_table *t)
 {
     t->mover = (uint8_t)(1 - t->mover);
-    /* At the end of what fits, the count goes to and fro, so that it still tells who moves. */
+    /* At the highest number that fits, the count alternates, so that it still says who moves. */
     t->turn_count = t->turn_count == UINT32_MAX ? UINT32_MAX - 1 : t->turn_count + 1;
     t->roll[0] = t->roll[1] = 0;
     memset(t->dice, 0, sizeof t->dice);
