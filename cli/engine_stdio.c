@@ -7,7 +7,7 @@
 
 #include "cli/args.h"
 #include "cli/commands.h"
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/grow.h"
 
 /* Input that is not answered yet. A line that does not fit is passed over to its end. */

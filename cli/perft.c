@@ -1,5 +1,5 @@
 /* `stolik perft`: how many leaves a game's tree has. */
-#include "cli/perft.h"
+#include "engine/perft.h"
 
 #include "cli/args.h"
 #include "cli/commands.h"

@@ -12,7 +12,7 @@
 
 #include "cli/args.h"
 #include "cli/bench.h"
-#include "cli/perft.h"
+#include "engine/perft.h"
 #include "cli/setup.h"
 #include "cli/sim.h"
 #include "rules/null/null.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/grow.h"
 
 static engine *e;

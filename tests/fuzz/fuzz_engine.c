@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/grow.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

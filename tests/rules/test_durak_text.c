@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "ai/core/luck.h"
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "tests/kit/durak_reference.h"
 
 /* -- refusals -- */

@@ -3,7 +3,7 @@
  * says, both until the next call. src/core/engine.ts is the other side. */
 #include <stdlib.h>
 
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
 

@@ -1,7 +1,7 @@
 /* Counts the leaves of a game's tree, by single events or by whole turns. */
 #include <stdlib.h>
 
-#include "cli/perft.h"
+#include "engine/perft.h"
 #include "table/event.h"
 #include "table/grow.h"
 

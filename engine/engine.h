@@ -2,8 +2,8 @@
  *
  * docs/engine.md describes it. An engine holds one game at a time. Whatever is asked, the answer
  * is one line, and after an error nothing has changed. */
-#ifndef STOLIK_CLI_ENGINE_H
-#define STOLIK_CLI_ENGINE_H
+#ifndef STOLIK_ENGINE_ENGINE_H
+#define STOLIK_ENGINE_ENGINE_H
 
 #include "rules/core/text.h"
 

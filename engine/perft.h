@@ -1,6 +1,6 @@
 /* perft.h -- counting the tree of a game: the proof that two engines agree on its rules. */
-#ifndef STOLIK_CLI_PERFT_H
-#define STOLIK_CLI_PERFT_H
+#ifndef STOLIK_ENGINE_PERFT_H
+#define STOLIK_ENGINE_PERFT_H
 
 #include "rules/core/game.h"
 

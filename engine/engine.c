@@ -1,10 +1,10 @@
 /* The engine's game, and the way from a line to an operation and back. */
-#include "cli/engine.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 
-#include "cli/engine_core.h"
-#include "cli/perft.h"
+#include "engine/engine_core.h"
+#include "engine/perft.h"
 #include "table/grow.h"
 
 static const char *const field_names[FIELDS + 1] = {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ai/core/judge.h"
-#include "cli/engine_core.h"
+#include "engine/engine_core.h"
 #include "table/grow.h"
 
 /* An action that was looked at. */

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/engine_core.h"
-#include "cli/perft.h"
+#include "engine/engine_core.h"
+#include "engine/perft.h"
 #include "table/grow.h"
 
 enum { LEVEL_NAME = 32, BUDGET_MS_MAX = 600000 };

@@ -1,5 +1,5 @@
 /* The operations of the engine protocol that only look at the game. */
-#include "cli/engine_core.h"
+#include "engine/engine_core.h"
 #include "table/grow.h"
 
 bool engine_read_seat(engine *e, json from, int *seat)

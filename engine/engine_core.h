@@ -1,9 +1,9 @@
 /* engine_core.h -- what the files of the engine share: the game it holds, and its operations. */
-#ifndef STOLIK_CLI_ENGINE_CORE_H
-#define STOLIK_CLI_ENGINE_CORE_H
+#ifndef STOLIK_ENGINE_ENGINE_CORE_H
+#define STOLIK_ENGINE_ENGINE_CORE_H
 
 #include "ai/core/player.h"
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/fair.h"
 #include "table/gamefile.h"
 
