@@ -5,6 +5,7 @@
 #include "engine/engine_core.h"
 #include "engine/perft.h"
 #include "table/grow.h"
+#include "table/listing.h"
 
 enum { LEVEL_NAME = 32, BUDGET_MS_MAX = 600000 };
 
@@ -97,83 +98,13 @@ static void turn_json(engine *e, text_out *o)
     }
 }
 
-/* All that an option may be, where that is a list. */
-static void values_json(const game_option *opt, text_out *o)
-{
-    if (opt->values == NULL) {
-        return;
-    }
-    json_key(o, "values");
-    json_array_open(o);
-    for (int i = 0; opt->values[i] != NULL; i++) {
-        if (opt->type == GAME_INT) {
-            json_raw(o, opt->values[i], text_len(opt->values[i]));
-        } else if (!game_option_is_former(opt, i)) {
-            json_str(o, opt->values[i]);
-        }
-    }
-    json_array_close(o);
-}
-
-static void option_json(const game_option *opt, text_out *o)
-{
-    static const char *const types[] = {"bool", "int", "enum"};
-    json_object_open(o);
-    json_key_str(o, "name", opt->name);
-    json_key_str(o, "type", types[opt->type]);
-    json_key(o, "default");
-    switch (opt->type) {
-    case GAME_BOOL:
-        json_bool(o, opt->default_value != 0);
-        break;
-    case GAME_INT:
-        json_int(o, opt->default_value);
-        json_key_int(o, "min", opt->min);
-        json_key_int(o, "max", opt->max);
-        values_json(opt, o);
-        break;
-    case GAME_ENUM:
-        json_str(o, opt->values[opt->default_value]);
-        values_json(opt, o);
-        break;
-    }
-    json_object_close(o);
-}
-
-static void game_json(const game_rules *rules, text_out *o)
-{
-    json_object_open(o);
-    json_key_str(o, "name", rules->name);
-    json_key_int(o, "version", rules->version);
-    json_key_int(o, "minSeats", rules->seats_min);
-    json_key_int(o, "maxSeats", rules->seats_max);
-    json_key(o, "options");
-    json_array_open(o);
-    for (int i = 0; i < rules->options_n; i++) {
-        option_json(&rules->options[i], o);
-    }
-    json_array_close(o);
-    json_key(o, "levels");
-    json_array_open(o);
-    for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
-        json_str(o, level->name);
-    }
-    json_array_close(o);
-    json_object_close(o);
-}
-
 /* -- the ops -- */
 
 static bool op_games(engine *e, const json *f, text_out *o)
 {
     (void)e;
     (void)f;
-    json_key(o, "games");
-    json_array_open(o);
-    for (int i = 0; game_list[i] != NULL; i++) {
-        game_json(game_list[i], o);
-    }
-    json_array_close(o);
+    listing_json(LISTING_NAMED, o);
     return true;
 }
 

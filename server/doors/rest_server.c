@@ -4,6 +4,7 @@
 #include "server/doors/openapi.h"
 #include "server/doors/rest.h"
 #include "table/grow.h"
+#include "table/listing.h"
 
 static bool get_health(rest *q)
 {
@@ -32,87 +33,11 @@ static bool get_version(rest *q)
     return rest_answer_json(q, 200);
 }
 
-static void option_json(const game_option *option, text_out *o)
-{
-    static const char *const types[] = {"bool", "int", "enum"};
-    json_object_open(o);
-    json_key_str(o, "name", option->name);
-    json_key_str(o, "type", types[option->type]);
-    json_key(o, "default");
-    if (option->type == GAME_BOOL) {
-        json_bool(o, option->default_value != 0);
-    } else if (option->type == GAME_ENUM) {
-        json_str(o, option->values[option->default_value]);
-    } else {
-        json_int(o, option->default_value);
-        json_key_int(o, "min", option->min);
-        json_key_int(o, "max", option->max);
-    }
-    if (option->values != NULL) {
-        json_key(o, "values");
-        json_array_open(o);
-        for (int v = 0; option->values[v] != NULL; v++) {
-            if (!game_option_is_former(option, v)) {
-                json_str(o, option->values[v]);
-            }
-        }
-        json_array_close(o);
-    }
-    json_object_close(o);
-}
-
-static void clocks_json(const game_rules *rules, text_out *o)
-{
-    json_key(o, "clocks");
-    json_array_open(o);
-    for (const clock_preset *p = clock_presets(rules); p->name != NULL; p++) {
-        json_object_open(o);
-        json_key_str(o, "name", p->name);
-        json_key_int(o, "bank", p->plan.bank_ms / 1000);
-        json_key_int(o, "increment", p->plan.increment_ms / 1000);
-        json_key_int(o, "cap", p->plan.cap_ms / 1000);
-        json_object_close(o);
-    }
-    json_array_close(o);
-}
-
-static void game_json(const game_rules *rules, text_out *o)
-{
-    json_object_open(o);
-    json_key_str(o, "name", rules->name);
-    json_key_int(o, "version", rules->version);
-    json_key_int(o, "minSeats", rules->seats_min);
-    json_key_int(o, "maxSeats", rules->seats_max);
-    json_key_bool(o, "draw", rules->draw_by_agreement);
-    json_key(o, "options");
-    json_array_open(o);
-    for (int i = 0; i < rules->options_n; i++) {
-        option_json(&rules->options[i], o);
-    }
-    json_array_close(o);
-    json_key(o, "levels");
-    json_array_open(o);
-    for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
-        json_object_open(o);
-        json_key_str(o, "name", level->name);
-        json_key_str(o, "about", level->about);
-        json_object_close(o);
-    }
-    json_array_close(o);
-    clocks_json(rules, o);
-    json_object_close(o);
-}
-
 static bool get_games(rest *q)
 {
     text_out *o = rest_begin(q);
     json_object_open(o);
-    json_key(o, "games");
-    json_array_open(o);
-    for (const game_rules *const *g = game_list; *g != NULL; g++) {
-        game_json(*g, o);
-    }
-    json_array_close(o);
+    listing_json(LISTING_DESCRIBED, o);
     if (q->house->config->telegram_app[0] != '\0') {
         json_key_str(o, "telegram_app", q->house->config->telegram_app);
     }

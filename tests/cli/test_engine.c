@@ -73,12 +73,13 @@ static void games_are_listed_with_their_options(void **unused)
 {
     (void)unused;
     const char *answer = ask("{\"op\":\"games\"}");
-    assert_non_null(strstr(
-        answer, "{\"name\":\"nardy\",\"version\":1,\"minSeats\":2,\"maxSeats\":2,\"options\":["
-                "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"classic\","
-                "\"values\":[\"federation\",\"classic\"]},"
-                "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"
-                "\"levels\":[\"easy\",\"medium\"]}"));
+    assert_non_null(strstr(answer, "{\"name\":\"nardy\",\"version\":1,\"minSeats\":2,\"maxSeats\":"
+                                   "2,\"draw\":true,\"options\":["
+                                   "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"classic\","
+                                   "\"values\":[\"federation\",\"classic\"]},"
+                                   "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"
+                                   "\"levels\":[\"easy\",\"medium\"],\"clocks\":[{\"name\":"));
+    assert_non_null(strstr(answer, "\"min\":24,\"max\":52,\"values\":[24,36,52]}"));
     assert_non_null(strstr(
         answer, "{\"name\":\"width\",\"type\":\"int\",\"default\":50,\"min\":12,\"max\":64}"));
 }

@@ -9,8 +9,10 @@
 
 #include <cmocka.h>
 
+#include "engine/engine.h"
 #include "net/ws.h"
 #include "server/doors/rest.h"
+#include "table/grow.h"
 #include "tests/kit/fake_people.h"
 
 #define assert_problem(a, wanted, word) check_problem(a, wanted, word, __FILE__, __LINE__)
@@ -68,6 +70,46 @@ SCRIPT(the_server_tells_about_itself)
     a = rest_ask(NULL, "HEAD", "/api/version", NULL);
     assert_true(a.status == 200 && fake_body(a.end).n == 0);
     assert_true(has_header(a, "Cache-Control: no-store\r\n"));
+}
+
+/* Levels have a form of their own in each protocol; all else is the same, byte for byte. */
+static void assert_same_game(json ours, json theirs)
+{
+    json_walk w = json_items(ours);
+    for (json key, value; json_next_member(&w, &key, &value);) {
+        char name[32];
+        size_t n = 0;
+        assert_true(json_to_str(key, name, sizeof name, &n));
+        json other = at(theirs, name);
+        assert_true(json_there(other));
+        if (strcmp(name, "levels") == 0) {
+            assert_int_equal(json_count(value), json_count(other));
+        } else {
+            assert_int_equal(value.end - value.at, other.end - other.at);
+            assert_memory_equal(value.at, other.at, (size_t)(value.end - value.at));
+        }
+    }
+}
+
+SCRIPT(the_engine_lists_the_same_games)
+{
+    (void)self;
+    static const char request[] = "{\"op\":\"games\"}";
+    json told = rest_ask(NULL, "GET", "/api/games", NULL).body;
+    engine *e = engine_new();
+    text_out o = text_growing();
+    json listed;
+    engine_answer(e, request, sizeof request - 1, &o);
+    assert_null(json_read(o.at, o.len, &listed));
+    int n = json_count(at(told, "games"));
+    assert_int_equal(n, json_count(at(listed, "games")));
+    for (int i = 0; i < n; i++) {
+        char path[24];
+        snprintf(path, sizeof path, "games.%d", i);
+        assert_same_game(at(told, path), at(listed, path));
+    }
+    text_drop(&o);
+    engine_free(e);
 }
 
 SCRIPT(app_script)
@@ -528,6 +570,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         SERVER_TEST(the_server_tells_about_itself),
+        SERVER_TEST(the_engine_lists_the_same_games),
         SERVER_TEST(the_link_of_the_mini_app_is_told),
         SERVER_TEST(figures_are_for_those_who_may_see_them),
         SERVER_TEST(every_route_is_described),

@@ -31,7 +31,7 @@ export interface GameFacts {
   draw: boolean;
   levels: { name: string }[];
   clocks: { name: string }[];
-  options: { name: string; type: 'bool' | 'int' | 'enum'; default: unknown; values?: string[]; min?: number; max?: number }[];
+  options: { name: string; type: 'bool' | 'int' | 'enum'; default: unknown; values?: (string | number)[]; min?: number; max?: number }[];
 }
 
 const LEVELS = [{ name: 'easy' }, { name: 'medium' }];

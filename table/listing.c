@@ -1,0 +1,117 @@
+/* What games there are, as JSON. */
+#include "table/listing.h"
+
+#include "ai/core/player.h"
+#include "table/clock.h"
+
+/* All that an option may be, where that is a list; an int's are numbers, as they are given. */
+static void values_json(const game_option *option, text_out *o)
+{
+    json_key(o, "values");
+    json_array_open(o);
+    for (int i = 0; option->values[i] != NULL; i++) {
+        if (option->type == GAME_INT) {
+            json_raw(o, option->values[i], text_len(option->values[i]));
+        } else if (!game_option_is_former(option, i)) {
+            json_str(o, option->values[i]);
+        }
+    }
+    json_array_close(o);
+}
+
+static void option_json(const game_option *option, text_out *o)
+{
+    static const char *const types[] = {"bool", "int", "enum"};
+    json_object_open(o);
+    json_key_str(o, "name", option->name);
+    json_key_str(o, "type", types[option->type]);
+    json_key(o, "default");
+    switch (option->type) {
+    case GAME_BOOL:
+        json_bool(o, option->default_value != 0);
+        break;
+    case GAME_INT:
+        json_int(o, option->default_value);
+        json_key_int(o, "min", option->min);
+        json_key_int(o, "max", option->max);
+        break;
+    case GAME_ENUM:
+        json_str(o, option->values[option->default_value]);
+        break;
+    }
+    if (option->values != NULL) {
+        values_json(option, o);
+    }
+    json_object_close(o);
+}
+
+static void options_json(const game_rules *rules, text_out *o)
+{
+    json_key(o, "options");
+    json_array_open(o);
+    for (int i = 0; i < rules->options_n; i++) {
+        option_json(&rules->options[i], o);
+    }
+    json_array_close(o);
+}
+
+static void level_json(const bot_level *level, listing_levels form, text_out *o)
+{
+    if (form == LISTING_NAMED) {
+        json_str(o, level->name);
+        return;
+    }
+    json_object_open(o);
+    json_key_str(o, "name", level->name);
+    json_key_str(o, "about", level->about);
+    json_object_close(o);
+}
+
+static void levels_json(const game_rules *rules, listing_levels form, text_out *o)
+{
+    json_key(o, "levels");
+    json_array_open(o);
+    for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
+        level_json(level, form, o);
+    }
+    json_array_close(o);
+}
+
+static void clocks_json(const game_rules *rules, text_out *o)
+{
+    json_key(o, "clocks");
+    json_array_open(o);
+    for (const clock_preset *p = clock_presets(rules); p->name != NULL; p++) {
+        json_object_open(o);
+        json_key_str(o, "name", p->name);
+        json_key_int(o, "bank", p->plan.bank_ms / 1000);
+        json_key_int(o, "increment", p->plan.increment_ms / 1000);
+        json_key_int(o, "cap", p->plan.cap_ms / 1000);
+        json_object_close(o);
+    }
+    json_array_close(o);
+}
+
+static void game_json(const game_rules *rules, listing_levels form, text_out *o)
+{
+    json_object_open(o);
+    json_key_str(o, "name", rules->name);
+    json_key_int(o, "version", rules->version);
+    json_key_int(o, "minSeats", rules->seats_min);
+    json_key_int(o, "maxSeats", rules->seats_max);
+    json_key_bool(o, "draw", rules->draw_by_agreement);
+    options_json(rules, o);
+    levels_json(rules, form, o);
+    clocks_json(rules, o);
+    json_object_close(o);
+}
+
+void listing_json(listing_levels form, text_out *o)
+{
+    json_key(o, "games");
+    json_array_open(o);
+    for (const game_rules *const *g = game_list; *g != NULL; g++) {
+        game_json(*g, form, o);
+    }
+    json_array_close(o);
+}
