@@ -7,7 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/face.h"
-#include "cli/seconds.h"
+#include "store/seconds.h"
 #include "table/grow.h"
 
 /* -- what is measured in every game -- */

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "cli/args.h"
-#include "cli/seconds.h"
+#include "store/seconds.h"
 
 static const double start_patience_s = 60;
 static const double stop_patience_s = 10;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/seconds.h"
+#include "store/seconds.h"
 #include "table/grow.h"
 
 enum {

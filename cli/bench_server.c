@@ -16,7 +16,7 @@
 #include "cli/bench_child.h"
 #include "cli/bench_figures.h"
 #include "cli/bench_load.h"
-#include "cli/seconds.h"
+#include "store/seconds.h"
 #include "table/grow.h"
 
 enum {

@@ -3,8 +3,8 @@
 
 #include "cli/args.h"
 #include "cli/commands.h"
-#include "cli/seconds.h"
 #include "cli/setup.h"
+#include "store/seconds.h"
 
 static int print_depths(const char *command, const game_setup *setup, int depth, bool turns)
 {

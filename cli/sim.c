@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "ai/core/luck.h"
-#include "cli/seconds.h"
+#include "store/seconds.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
 

@@ -7,9 +7,9 @@
 
 #include "cli/commands.h"
 #include "cli/face.h"
-#include "cli/seconds.h"
 #include "cli/sim.h"
 #include "cli/words.h"
+#include "store/seconds.h"
 #include "table/grow.h"
 
 /* -- what came out -- */

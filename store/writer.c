@@ -2,8 +2,8 @@
 #include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "store/seconds.h"
 #include "store/store_core.h"
 
 struct store_writer {
@@ -17,13 +17,6 @@ struct store_writer {
     bool busy; /* from a batch's giving until just before it is called done */
     bool ended;
 };
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* The next batch, or NULL at the end. */
 static store_batch *wait_for_batch(store_writer *w)

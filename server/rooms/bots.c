@@ -2,9 +2,9 @@
 #include "server/rooms/bots.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "store/seconds.h"
 #include "table/grow.h"
 
 enum {
@@ -49,13 +49,6 @@ struct bots {
     queue moves; /* of games, which come before all hints */
     queue hints;
 };
-
-static double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* -- on another thread -- */
 

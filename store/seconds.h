@@ -1,6 +1,9 @@
-/* seconds.h -- how long something takes. */
-#ifndef STOLIK_CLI_SECONDS_H
-#define STOLIK_CLI_SECONDS_H
+/* seconds.h -- how long something takes.
+ *
+ * The store, which includes nothing else of ours, measures its commits; the server and the program
+ * use the same clock. */
+#ifndef STOLIK_STORE_SECONDS_H
+#define STOLIK_STORE_SECONDS_H
 
 #include <time.h>
 
