@@ -1,7 +1,7 @@
 /* seconds.h -- how long something takes.
  *
- * The store, which includes nothing else of ours, measures its commits; the server and the program
- * use the same clock. */
+ * The store measures its commits, and cannot include what the server and the program have; so they
+ * use the store's clock. */
 #ifndef STOLIK_STORE_SECONDS_H
 #define STOLIK_STORE_SECONDS_H
 

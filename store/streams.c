@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/core/varint.h"
 #include "store/store_core.h"
 
 typedef enum frame {
@@ -98,22 +99,12 @@ static void set_gone(store_streams *all, uint64_t stream)
 
 /* -- filling a batch -- */
 
-static size_t put_number(uint8_t *to, uint64_t n)
-{
-    size_t used = 0;
-    for (; n >= 128; n >>= 7) {
-        to[used++] = (uint8_t)(n | 128);
-    }
-    to[used++] = (uint8_t)n;
-    return used;
-}
-
 static void put_frame(store_batch *b, frame kind, uint64_t stream, const void *bytes, size_t n)
 {
-    uint8_t head[1 + 10 + 10] = {(uint8_t)kind};
+    uint8_t head[1 + 2 * VARINT_MAX] = {(uint8_t)kind};
     size_t used = 1;
-    used += put_number(head + used, stream);
-    used += put_number(head + used, n);
+    used += varint_put(stream, head + used);
+    used += varint_put(n, head + used);
     store_batch_journal(b, head, used);
     store_batch_journal(b, bytes, n);
 }
@@ -220,20 +211,6 @@ void store_streams_settle(store *s, const store_batch *b, bool good)
 
 /* -- loading -- */
 
-/* False: there is no number there. */
-static bool get_number(const uint8_t **at, const uint8_t *end, uint64_t *n)
-{
-    *n = 0;
-    for (int shift = 0; *at < end && shift < 64; shift += 7) {
-        uint8_t byte = *(*at)++;
-        *n |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) {
-            return true;
-        }
-    }
-    return false;
-}
-
 typedef struct loading {
     store *s;
     const store_holder *holder;
@@ -272,7 +249,7 @@ static bool load_row(void *self, const uint8_t *bytes, size_t n)
         uint64_t stream;
         uint64_t length;
         uint8_t kind = *at++;
-        if (!get_number(&at, end, &stream) || !get_number(&at, end, &length) ||
+        if (!varint_get(&at, end, &stream) || !varint_get(&at, end, &length) ||
             length > (uint64_t)(end - at)) {
             snprintf(l->why, STORE_WHY, "a frame of the journal is cut off");
             return false;

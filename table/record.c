@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/core/varint.h"
 #include "table/grow.h"
 
 /* -- writing -- */
@@ -23,10 +24,8 @@ void record_byte(record *r, int byte)
 
 void record_number(record *r, uint64_t n)
 {
-    for (; n >= 0x80; n >>= 7) {
-        record_byte(r, (int)(n & 0x7f) | 0x80);
-    }
-    record_byte(r, (int)n);
+    uint8_t bytes[VARINT_MAX];
+    record_bytes(r, bytes, varint_put(n, bytes));
 }
 
 void record_text(record *r, const char *text)
@@ -84,20 +83,8 @@ uint8_t record_get_byte(record_in *in)
 uint64_t record_get_number(record_in *in, uint64_t max)
 {
     uint64_t n = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-        uint64_t byte = record_get_byte(in);
-        uint64_t part = byte & 0x7f;
-        if (part << shift >> shift != part) {
-            break;
-        }
-        n |= part << shift;
-        if (byte < 0x80) {
-            in->bad = in->bad || n > max;
-            return in->bad ? 0 : n;
-        }
-    }
-    in->bad = true;
-    return 0;
+    in->bad = in->bad || !varint_get(&in->at, in->end, &n) || n > max;
+    return in->bad ? 0 : n;
 }
 
 void record_get_text(record_in *in, char *text, size_t size)
@@ -171,17 +158,16 @@ bool record_event(record_in *in, game_event *event)
 
 void record_keep(table *t, const uint8_t *at, size_t n)
 {
-    record length;
-    length.n = 0;
-    record_number(&length, n);
-    size_t need = t->log_n + length.n + n;
+    uint8_t length[VARINT_MAX];
+    size_t length_n = varint_put(n, length);
+    size_t need = t->log_n + length_n + n;
     if (need > t->log_room) {
         enum { SPARE = 192 }; /* by a quarter and a little: most of the memory of a table is here */
         t->log_room = need + need / 4 + SPARE;
         t->log = memory_resize(t->log, t->log_room, 1);
     }
-    memcpy(t->log + t->log_n, length.at, length.n);
-    memcpy(t->log + t->log_n + length.n, at, n);
+    memcpy(t->log + t->log_n, length, length_n);
+    memcpy(t->log + t->log_n + length_n, at, n);
     t->log_n = need;
     history_mark(t);
 }
