@@ -140,8 +140,7 @@ static void on_turn_end(uv_prepare_t *prepare)
 
 /* -- calls from other threads -- */
 
-/* Memory for what must not be lost: without it the process cannot go on. */
-static void *must_have(size_t n)
+void *net_memory(size_t n)
 {
     void *got = calloc(1, n);
     if (got == NULL) {
@@ -172,7 +171,7 @@ static void on_posted(uv_async_t *async)
 
 void net_post(net *n, void (*call)(void *arg), void *arg)
 {
-    net_posted *p = must_have(sizeof *p);
+    net_posted *p = net_memory(sizeof *p);
     p->call = call;
     p->arg = arg;
     uv_mutex_lock(&n->post_lock);
@@ -207,7 +206,7 @@ static void after_work(uv_work_t *request, int status)
 
 void net_work(net *n, void (*work)(void *arg), void (*done)(void *arg), void *arg)
 {
-    job *j = must_have(sizeof *j);
+    job *j = net_memory(sizeof *j);
     *j = (job){.net = n, .work = work, .done = done, .arg = arg};
     n->works++;
     uv_queue_work(&n->loop, &j->request, on_work, after_work);
@@ -354,6 +353,7 @@ void net_free(net *n)
     if (n == NULL) {
         return;
     }
+    net_pools_end(n);
     call_posted(n);
     net_listen_stop(n);
     drop_all(n);

@@ -13,6 +13,7 @@
 #include <uv.h>
 
 #include "net/net.h"
+#include "net/pool.h"
 #include "net/ws.h"
 
 enum {
@@ -184,7 +185,8 @@ struct net {
     int64_t wake_at;
 
     bool stopping;
-    int works; /* under way */
+    int works;       /* under way: of net_work and of all pools */
+    net_pool *pools; /* pool.c */
 
     uv_mutex_t post_lock;
     net_posted *post_first, **post_end;
@@ -196,11 +198,19 @@ struct net {
 
 /* -- net.c -- */
 
+/* Zeroed memory for what must not be lost: without it the process cannot go on. */
+void *net_memory(size_t n);
 /* The loop does not rest before the next turn. */
 void net_again(net *n);
 /* This turn has taken so long that new requests wait for the next one: what players say on their
  * sockets comes first. */
 bool net_is_late(const net *n);
+
+/* -- pool.c -- */
+
+/* Ends the threads of every pool: drops tasks that have not begun, and waits for those that have.
+ */
+void net_pools_end(net *n);
 
 /* -- listen.c -- */
 

@@ -364,7 +364,7 @@ static void resume_tables(server *s)
 
 static bool serve(server *s, int port)
 {
-    if (!load(s) || !journal_begin(s->house.journal)) {
+    if (!load(s) || !bots_begin(s->house.rooms->bots) || !journal_begin(s->house.journal)) {
         return false;
     }
     raise_descriptors(s);

@@ -1,16 +1,15 @@
 /* Computer players: those that think, and those that wait for a thread. */
 #include "server/rooms/bots.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "net/pool.h"
 #include "store/seconds.h"
 #include "table/grow.h"
 
-enum {
-    THREADS_MAX = 64,
-    HINTS_MAX = 256 /* that wait */
-};
+enum { HINTS_MAX = 256 }; /* that wait */
 
 typedef struct thought {
     bots *bots;
@@ -44,7 +43,8 @@ typedef struct queue {
 struct bots {
     rooms *rooms;
     bots_mover *move;
-    thought thoughts[THREADS_MAX];
+    net_pool *pool;
+    thought *thoughts; /* as many as the pool has threads */
     int n;
     queue moves; /* of games, which come before all hints */
     queue hints;
@@ -95,7 +95,7 @@ static void begin(thought *th, room *r, const waiting *w)
     th->desk = bot_desk_lay(rules, th->memory);
     th->ask = bot_prepare(rules, th->level, r->t->state, w->seat, seed,
                           (uint32_t)all->parts.config->bot_nodes, &th->desk);
-    net_work(all->parts.net, think, answered, th);
+    net_pool_add(th->bots->pool, &(net_task){.work = think, .done = answered, .arg = th});
 }
 
 static thought *idle_thought(bots *b)
@@ -133,7 +133,7 @@ static waiting queue_take(queue *q)
 /* Whether there is still something to think about for whoever waits. */
 static bool is_wanted(const room *r, const waiting *w)
 {
-    if (r == NULL) {
+    if (r == NULL || journal_is_stopping(r->rooms->parts.journal)) {
         return false;
     }
     uint32_t seats = w->told != NULL ? table_to_act(r->t) : table_thinkers(r->t);
@@ -213,24 +213,43 @@ void bots_hint(room *r, int seat, bots_hinter *told, void *self)
 
 /* -- at the start and at the end -- */
 
-bots *bots_new(rooms *all, bots_mover *move)
+static int threads_of(const server_config *config)
 {
-    bots *b = memory_new(sizeof *b);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t wanted = all->parts.config->bot_threads;
-    int64_t threads = wanted > 0 ? wanted : cores;
+    int64_t n = config->bot_threads > 0 ? config->bot_threads : sysconf(_SC_NPROCESSORS_ONLN);
+    return (int)(n < 1 ? 1 : n > NET_POOL_MAX ? NET_POOL_MAX : n);
+}
+
+static size_t largest_desk(void)
+{
     size_t desk = 0;
     for (const game_rules *const *g = game_list; *g != NULL; g++) {
         size_t size = bot_desk_size(*g);
         desk = size > desk ? size : desk;
     }
+    return desk;
+}
+
+bots *bots_new(rooms *all, bots_mover *move)
+{
+    bots *b = memory_new(sizeof *b);
     b->rooms = all;
     b->move = move;
-    b->n = (int)(threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads);
+    b->n = threads_of(all->parts.config);
+    b->thoughts = memory_new((size_t)b->n * sizeof *b->thoughts);
     for (int i = 0; i < b->n; i++) {
-        b->thoughts[i] = (thought){.bots = b, .memory = memory_new(desk)};
+        b->thoughts[i] = (thought){.bots = b, .memory = memory_new(largest_desk())};
     }
     return b;
+}
+
+bool bots_begin(bots *b)
+{
+    char why[128];
+    b->pool = net_pool_new(b->rooms->parts.net, b->n, why, sizeof why);
+    if (b->pool == NULL) {
+        fprintf(stderr, "stolik: no threads for computer players: %s\n", why);
+    }
+    return b->pool != NULL;
 }
 
 void bots_free(bots *b)
@@ -238,6 +257,7 @@ void bots_free(bots *b)
     for (int i = 0; i < b->n; i++) {
         free(b->thoughts[i].memory);
     }
+    free(b->thoughts);
     free(b->moves.at);
     free(b->hints.at);
     free(b);

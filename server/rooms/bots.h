@@ -12,6 +12,9 @@ typedef void bots_mover(room *r, int seat, uint32_t seq, game_action action);
 typedef void bots_hinter(void *self, room *r, const bot_level *level, const game_action *action);
 
 bots *bots_new(rooms *all, bots_mover *move);
+/* Starts the threads, before anybody is asked. False: there are none, which was said on standard
+ * error. They end with the net. */
+bool bots_begin(bots *b);
 void bots_free(bots *b);
 /* Sets whoever is to move thinking. */
 void bots_ask(room *r);

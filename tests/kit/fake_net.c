@@ -177,6 +177,46 @@ void net_work(net *n, void (*work)(void *arg), void (*done)(void *arg), void *ar
     append(&n->works, c);
 }
 
+net_pool *net_pool_new(net *n, int threads, char *why, size_t cap)
+{
+    (void)why;
+    (void)cap;
+    fake_must(threads >= 1 && threads <= NET_POOL_MAX, "a pool of a sensible size");
+    fake_must(n->pool.threads == 0, "one pool at a time");
+    n->pool.threads = threads;
+    return &n->pool;
+}
+
+void net_pool_add(net_pool *p, const net_task *task)
+{
+    call *c = memory_new(sizeof *c);
+    *c = (call){.work = task->work, .done = task->done, .arg = task->arg, .pool = p};
+    p->tasks++;
+    p->under_way++;
+    p->most = p->under_way > p->most ? p->under_way : p->most;
+    append(&the_net->works, c);
+}
+
+void fake_pool_hold(bool held)
+{
+    the_net->pool.held = held;
+}
+
+int fake_pool_threads(void)
+{
+    return the_net->pool.threads;
+}
+
+int fake_pool_most(void)
+{
+    return the_net->pool.most;
+}
+
+int fake_pool_tasks(void)
+{
+    return the_net->pool.tasks;
+}
+
 /* -- what goes out -- */
 
 static parcel **last_of(parcel **list)
@@ -393,15 +433,28 @@ net_figures net_figures_of(const net *n)
 
 /* -- the loop -- */
 
+static void run_work(call *c)
+{
+    c->work(c->arg);
+    if (c->pool != NULL) {
+        c->pool->under_way--;
+    }
+    c->done(c->arg);
+    free(c);
+}
+
 static void run_works(net *n)
 {
     call *works = n->works;
     n->works = NULL;
     while (works != NULL) {
         call *next = works->next;
-        works->work(works->arg);
-        works->done(works->arg);
-        free(works);
+        works->next = NULL;
+        if (works->pool != NULL && works->pool->held) {
+            append(&n->works, works);
+        } else {
+            run_work(works);
+        }
         works = next;
     }
 }
@@ -449,7 +502,11 @@ bool fake_is_busy(void)
     for (const net_conn *c = the_net->conns; c != NULL; c = c->next) {
         ends = ends || c->gone;
     }
-    return ends || the_net->posted != NULL || the_net->works != NULL;
+    bool works = false;
+    for (const call *c = the_net->works; c != NULL; c = c->next) {
+        works = works || c->pool == NULL || !c->pool->held;
+    }
+    return ends || works || the_net->posted != NULL;
 }
 
 void fake_signal(void)

@@ -1,5 +1,5 @@
-/* fake_net.h -- all of net/net.h without sockets, for tests: connections are objects in memory,
- * the clock is the test's, and one net exists at a time.
+/* fake_net.h -- all of net/net.h and net/pool.h without sockets and threads, for tests: connections
+ * are objects in memory, the clock is the test's, and one net with one pool exists at a time.
  *
  * fake_script says what the next net_run does in place of waiting for the world: the script opens
  * far ends, says things, turns the loop and looks at what has arrived. When it returns, the server
@@ -38,6 +38,12 @@ void fake_signal(void);
 void fake_before_turn(void (*what)(void));
 /* Whether anything waits to be done: posted calls, work, connections that end. */
 bool fake_is_busy(void);
+/* The tasks of the pool stay under way until it is let go. */
+void fake_pool_hold(bool held);
+int fake_pool_threads(void);
+/* The most tasks that were under way at once, and all that there have been. */
+int fake_pool_most(void);
+int fake_pool_tasks(void);
 /* Unreleased tickets. */
 int fake_held(void);
 

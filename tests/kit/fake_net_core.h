@@ -2,6 +2,7 @@
 #ifndef STOLIK_TESTS_KIT_FAKE_NET_CORE_H
 #define STOLIK_TESTS_KIT_FAKE_NET_CORE_H
 
+#include "net/pool.h"
 #include "tests/kit/fake_net.h"
 
 enum { TICKETS_MAX = 2 }; /* unreleased at a time */
@@ -46,7 +47,15 @@ typedef struct call {
     void (*work)(void *arg); /* NULL: none */
     void (*done)(void *arg);
     void *arg;
+    net_pool *pool; /* whose task it is; NULL: nobody's */
 } call;
+
+struct net_pool {
+    int threads;
+    int under_way, most; /* tasks at once */
+    int tasks;           /* in all */
+    bool held;
+};
 
 struct net {
     net_handlers handlers;
@@ -54,6 +63,7 @@ struct net {
     far_end *ends;
     call *posted;
     call *works;
+    net_pool pool;
     uint64_t tickets[TICKETS_MAX];
     int tickets_n;
     uint64_t last_ticket;

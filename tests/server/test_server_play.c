@@ -442,6 +442,61 @@ SCRIPT(hints_are_given_where_they_are_allowed)
     settle();
 }
 
+/* -- computer players -- */
+
+enum { THINKING = 12, WAITING = 4 }; /* tables at once */
+
+/* Holds the pool's tasks, and makes more tables than there are threads, at which a computer player
+ * is to move first. */
+static void make_players_wait(int tables[static THINKING + WAITING])
+{
+    person *anna = person_new("Anna");
+    fake_pool_hold(true);
+    for (int i = 0; i < THINKING + WAITING; i++) {
+        json t = ask(anna, "{'t':'create','game':'nardy','bots':['easy',null]}");
+        tables[i] = (int)number_at(t, "table");
+        assert_int_equal(table_of(tables[i])->seq, 0);
+    }
+    assert_int_equal(fake_pool_tasks(), THINKING);
+}
+
+SCRIPT(all_think)
+{
+    (void)self;
+    int tables[THINKING + WAITING];
+    assert_int_equal(fake_pool_threads(), THINKING);
+    make_players_wait(tables);
+    fake_pool_hold(false);
+    settle();
+    for (int i = 0; i < THINKING + WAITING; i++) {
+        assert_true(table_of(tables[i])->seq > 0);
+    }
+    assert_int_equal(fake_pool_most(), THINKING);
+}
+
+static void as_many_players_think_at_once_as_there_are_threads(void **state)
+{
+    people_config.bot_threads = THINKING;
+    all_think(state);
+}
+
+SCRIPT(stops)
+{
+    (void)self;
+    int tables[THINKING + WAITING];
+    make_players_wait(tables);
+    fake_signal();
+    fake_pool_hold(false);
+    settle();
+    assert_int_equal(fake_pool_tasks(), THINKING);
+}
+
+static void a_server_that_stops_begins_no_more_thoughts(void **state)
+{
+    people_config.bot_threads = THINKING;
+    stops(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +514,8 @@ int main(void)
         SERVER_TEST(a_computer_player_stands_in_until_the_player_is_back),
         SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
         SERVER_TEST(hints_are_given_where_they_are_allowed),
+        SERVER_TEST(as_many_players_think_at_once_as_there_are_threads),
+        SERVER_TEST(a_server_that_stops_begins_no_more_thoughts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
