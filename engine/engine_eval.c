@@ -84,16 +84,24 @@ static bool eval_actions(engine *e, const bot_case *c, json asked, int32_t *wort
     return true;
 }
 
-/* What each outcome leads to, and on average. Of the default budget each gets a part. */
-static void eval_outcomes(engine *e, bot_case c, int32_t *worths, text_out *o)
+/* The budget of each of n outcomes: they share what was asked for, or each gets a part of the
+ * default one. */
+static uint32_t nodes_each(const bot_case *c, int n)
 {
     enum { PART = 4 };
+    uint32_t each = c->nodes / (uint32_t)n;
+    return c->nodes == 0 ? c->level->nodes / PART + 1 : each > 0 ? each : 1;
+}
+
+/* What each outcome leads to, and on average. */
+static void eval_outcomes(engine *e, bot_case c, int32_t *worths, text_out *o)
+{
     game_outcome list[GAME_OUTCOMES_MAX];
     int32_t values[GAME_OUTCOMES_MAX];
     int n = c.rules->outcomes(e->room.state, list);
     int64_t sum = 0;
     int64_t weights = 0;
-    c.nodes = (c.nodes > 0 ? c.nodes : c.level->nodes) / PART + 1;
+    c.nodes = nodes_each(&c, n);
     for (int i = 0; i < n; i++) {
         game_room after = e->room;
         int error = c.rules->apply(after.state, GAME_CHANCE, list[i].action);

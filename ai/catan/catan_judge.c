@@ -74,14 +74,19 @@ static int32_t chance_of(desk *d, const catan_view *v)
     return (int32_t)(BOT_SURE * BOT_SURE / (BOT_SURE + odds));
 }
 
-static int32_t look(desk *d, const game_rules *rules, const void *state, int seat)
+/* Only where the budget is known to have a node left. */
+static int32_t look(const game_rules *rules, desk *d, bot_budget *budget, const void *state,
+                    int seat)
 {
+    bot_spend(budget, 1);
     rules->view(state, seat, &d->view);
     return chance_of(d, &d->view);
 }
 
 int32_t catan_stand(const bot_ask *ask)
 {
+    bot_budget budget = bot_budget_of(ask);
+    bot_spend(&budget, 1);
     return chance_of(ask->scratch, ask->view);
 }
 
@@ -99,41 +104,47 @@ static void confirm(const game_rules *rules, desk *d, int seat)
 }
 
 /* The seat goes on with what its action was for: the robber, or free roads. */
-static int32_t best_next(const game_rules *rules, desk *d, int seat)
+static int32_t best_next(const game_rules *rules, desk *d, bot_budget *budget, uint32_t share,
+                         int seat)
 {
     int n = rules->legal(d->now, seat, d->menu);
     int32_t best = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && (uint32_t)i < share; i++) {
         memcpy(d->next, d->now, rules->state_size);
         int error = rules->apply(d->next, seat, d->menu[i]);
         rules_assert(error == GAME_OK);
-        int32_t w = look(d, rules, d->next, seat);
+        int32_t w = look(rules, d, budget, d->next, seat);
         best = w > best ? w : best;
     }
     return best;
 }
 
-/* On average over what chance can bring. */
-static int32_t mean_next(const game_rules *rules, desk *d, int seat)
+/* On average over what chance can bring, or, if that is more than the share, before it does. */
+static int32_t mean_next(const game_rules *rules, desk *d, bot_budget *budget, uint32_t share,
+                         int seat)
 {
     game_outcome list[GAME_OUTCOMES_MAX];
     int n = rules->outcomes(d->now, list);
+    if ((uint32_t)n > share) {
+        return look(rules, d, budget, d->now, seat);
+    }
     int64_t sum = 0;
     int64_t all = 0;
     for (int i = 0; i < n; i++) {
         memcpy(d->next, d->now, rules->state_size);
         int error = rules->apply(d->next, GAME_CHANCE, list[i].action);
         rules_assert(error == GAME_OK);
-        sum += (int64_t)list[i].weight * look(d, rules, d->next, seat);
+        sum += (int64_t)list[i].weight * look(rules, d, budget, d->next, seat);
         all += list[i].weight;
     }
     rules_assert(all > 0);
     return (int32_t)(sum / all);
 }
 
-static int32_t worth_of(const bot_ask *ask, desk *d, game_action a)
+static int32_t worth_of(const bot_ask *ask, bot_budget *budget, uint32_t share, game_action a)
 {
     const game_rules *rules = ask->rules;
+    desk *d = ask->scratch;
     luck l = luck_from(ask->seed);
     game_luck any = luck_as(&l);
     rules->sample(ask->view, &any, d->now);
@@ -144,16 +155,18 @@ static int32_t worth_of(const bot_ask *ask, desk *d, game_action a)
     }
     game_turn turn = rules->turn(d->now);
     if (game_is_chance(turn.what)) {
-        return mean_next(rules, d, ask->seat);
+        return mean_next(rules, d, budget, share, ask->seat);
     }
     bool goes_on = a.kind == CATAN_KNIGHT || a.kind == CATAN_ROADS;
     bool acts = turn.what == GAME_ACT && (turn.seats >> ask->seat & 1) != 0;
-    return goes_on && acts ? best_next(rules, d, ask->seat) : look(d, rules, d->now, ask->seat);
+    return goes_on && acts ? best_next(rules, d, budget, share, ask->seat)
+                           : look(rules, d, budget, d->now, ask->seat);
 }
 
-void catan_weigh(const bot_ask *ask, int32_t *worths)
+void catan_weigh(const bot_ask *ask, bot_budget *budget, int32_t *worths)
 {
-    for (int i = 0; i < ask->menu_n; i++) {
-        worths[i] = worth_of(ask, ask->scratch, ask->menu[i]);
+    for (int i = 0; i < ask->menu_n && budget->left > 0; i++) {
+        uint32_t share = bot_share(budget, ask->menu_n - i);
+        worths[i] = worth_of(ask, budget, share, ask->menu[i]);
     }
 }

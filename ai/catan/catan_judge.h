@@ -2,6 +2,7 @@
 #ifndef STOLIK_AI_CATAN_JUDGE_H
 #define STOLIK_AI_CATAN_JUDGE_H
 
+#include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "rules/catan/catan.h"
 
@@ -14,8 +15,8 @@ typedef struct catan_judge_desk {
     game_action menu[CATAN_LISTED_MAX];
 } catan_judge_desk;
 
-/* See `stand` and `weigh` of bot_level. */
+/* See `stand` and `weigh` of bot_level; a node is a position whose chances are worked out. */
 int32_t catan_stand(const bot_ask *ask);
-void catan_weigh(const bot_ask *ask, int32_t *worths);
+void catan_weigh(const bot_ask *ask, bot_budget *budget, int32_t *worths);
 
 #endif

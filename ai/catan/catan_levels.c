@@ -33,8 +33,8 @@ static game_action choose_easy(const bot_ask *ask)
 
 /* -- medium: cards -- */
 
-/* Gives away, one by one, the card that is missed least. */
-static game_action discard_greedily(const catan_mind *m)
+/* Gives away, one by one, the card that is missed least, as far as the budget tells. */
+static game_action discard_greedily(const catan_mind *m, bot_budget *budget)
 {
     catan_cards hand = m->v->hand;
     game_action a = {.kind = CATAN_DISCARD};
@@ -43,7 +43,8 @@ static game_action discard_greedily(const catan_mind *m)
         int best = 0;
         for (int r = 0; r < CATAN_RESOURCES; r++) {
             if (catan_count(hand, r) > 0) {
-                int worth = catan_hand_worth(m, hand - catan_some(r, 1));
+                int worth =
+                    bot_spend(budget, 1) ? catan_hand_worth(m, hand - catan_some(r, 1)) : INT32_MIN;
                 if (least < 0 || worth > best) {
                     least = r;
                     best = worth;
@@ -57,13 +58,13 @@ static game_action discard_greedily(const catan_mind *m)
 }
 
 /* Keeps the best hand, if there are not too many to choose from. */
-static game_action choose_discard(const catan_mind *m, const bot_ask *ask)
+static game_action choose_discard(const catan_mind *m, const bot_ask *ask, bot_budget *budget)
 {
     enum { LOOKS = 512 };
     int best = -1;
     int most = 0;
-    if (ask->menu_n == 0 || ask->menu_n > LOOKS) {
-        return discard_greedily(m);
+    if (ask->menu_n == 0 || ask->menu_n > LOOKS || !bot_spend(budget, (uint32_t)ask->menu_n)) {
+        return discard_greedily(m, budget);
     }
     for (int i = 0; i < ask->menu_n; i++) {
         catan_cards hand = m->v->hand;
@@ -249,12 +250,13 @@ static bool is_dangerous(const catan_mind *m, int seat)
     return m->t->points[seat] + 2 >= m->t->target;
 }
 
-static game_action choose_answer(const catan_mind *m)
+static game_action choose_answer(const catan_mind *m, bot_budget *budget)
 {
     enum { BETTER = 25 };
     const catan_table *t = m->t;
     game_action no = {.kind = CATAN_REJECT};
-    if (!catan_covers(m->v->hand, t->want) || is_dangerous(m, t->current)) {
+    if (!catan_covers(m->v->hand, t->want) || is_dangerous(m, t->current) ||
+        !bot_spend(budget, 1)) {
         return no;
     }
     int now = catan_hand_worth(m, m->v->hand);
@@ -350,19 +352,20 @@ static int weigh(const catan_mind *m, game_action a)
     }
 }
 
-static game_action choose_medium(const bot_ask *ask)
+/* A node is an action, or a hand, that is weighed. */
+static game_action choose_within(const bot_ask *ask, bot_budget *budget)
 {
     catan_mind m;
     catan_think(&m, ask->view, ask->seat);
     if (m.t->phase == CATAN_DISCARDING) {
-        return choose_discard(&m, ask);
+        return choose_discard(&m, ask, budget);
     }
     if (m.t->give != 0) {
-        return ask->seat == m.t->current ? choose_partner(&m, ask) : choose_answer(&m);
+        return ask->seat == m.t->current ? choose_partner(&m, ask) : choose_answer(&m, budget);
     }
     int best = 0;
     int most = INT32_MIN;
-    for (int i = 0; i < ask->menu_n; i++) {
+    for (int i = 0; i < ask->menu_n && bot_spend(budget, 1); i++) {
         int worth = weigh(&m, ask->menu[i]);
         if (worth > most) {
             most = worth;
@@ -377,20 +380,38 @@ static game_action choose_medium(const bot_ask *ask)
     return ask->menu[best];
 }
 
-/* The measure of positions sees less than the plans by which medium plays: no choice is called
- * better than medium's own, only worse, or as good. An offer leaves things as the end of the turn
- * would. */
-static void weigh_medium(const bot_ask *ask, int32_t *worths)
+static game_action choose_medium(const bot_ask *ask)
 {
-    game_action own = choose_medium(ask);
+    bot_budget budget = bot_budget_of(ask);
+    return choose_within(ask, &budget);
+}
+
+/* No choice is called better than medium's own, only worse, or as good. An offer leaves things as
+ * the end of the turn would. */
+static void hold_down_to(const bot_ask *ask, game_action own, int32_t *worths)
+{
     int32_t best = BOT_SURE;
-    catan_weigh(ask, worths);
     for (int i = 0; i < ask->menu_n; i++) {
         bool instead = own.kind == CATAN_OFFER && ask->menu[i].kind == CATAN_END;
-        best = instead || game_action_same(ask->menu[i], own) ? worths[i] : best;
+        bool is_own = instead || game_action_same(ask->menu[i], own);
+        best = is_own && worths[i] != BOT_UNSEEN ? worths[i] : best;
     }
     for (int i = 0; i < ask->menu_n; i++) {
         worths[i] = worths[i] < best ? worths[i] : best;
+    }
+}
+
+/* The measure of positions sees less than the plans by which medium plays. Half of the budget is
+ * for the measure, and the plans get the other half. */
+static void weigh_medium(const bot_ask *ask, int32_t *worths)
+{
+    bot_budget budget = bot_budget_of(ask);
+    uint32_t for_plans = budget.left / 2;
+    budget.left -= for_plans;
+    catan_weigh(ask, &budget, worths);
+    budget.left += for_plans;
+    if (for_plans > 0) {
+        hold_down_to(ask, choose_within(ask, &budget), worths);
     }
 }
 
@@ -400,6 +421,8 @@ const bot_level catan_levels[] = {
      .about = "weighs sites, plans and trades",
      .choose = choose_medium,
      .scratch = sizeof(catan_judge_desk),
+     .nodes = 1 << 20, /* more than any menu takes, of which half and a quarter are enough */
+     .nodes_per_ms = 500,
      .stand = catan_stand,
      .weigh = weigh_medium},
     {.name = NULL},

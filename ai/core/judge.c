@@ -43,7 +43,10 @@ int bot_weigh(const bot_case *c, const bot_desk *desk, int32_t *worth)
 
 int32_t bot_weigh_one(const bot_case *c, const bot_desk *desk, game_action a)
 {
-    bot_ask ask = bot_prepare(c->rules, c->level, c->state, c->seat, c->seed, 1, desk);
+    enum { PART = 10 };
+    uint32_t nodes = (c->nodes > 0 ? c->nodes : c->level->nodes) / PART;
+    bot_ask ask =
+        bot_prepare(c->rules, c->level, c->state, c->seat, c->seed, nodes > 0 ? nodes : 1, desk);
     int32_t worth = BOT_UNSEEN;
     ask.menu = &a;
     ask.menu_n = 1;

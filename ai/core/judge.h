@@ -31,7 +31,8 @@ typedef struct bot_case {
 /* The seat is to act: writes what each entry of the menu, which is on the desk then, is worth, or
  * BOT_UNSEEN, and returns how many there are. `worth` holds menu_max. */
 int bot_weigh(const bot_case *c, const bot_desk *desk, int32_t *worth);
-/* The same for one action that the rules allow, whether the menu lists it or not. */
+/* The same for one action that the rules allow, whether the menu lists it or not, for a tenth of
+ * the budget. */
 int32_t bot_weigh_one(const bot_case *c, const bot_desk *desk, game_action a);
 /* How the seat stands: if it is to act, after the best it can do, else as things are. */
 int32_t bot_stand(const bot_case *c, const bot_desk *desk, int32_t *worth);

@@ -18,10 +18,11 @@ typedef struct bot_ask {
     int seat;
     const game_action *menu; /* what `legal` lists; empty only if a kind is open */
     int menu_n;
-    uint32_t open;  /* kinds that may be tried besides */
-    uint64_t seed;  /* the player's own luck */
-    uint32_t nodes; /* the budget: positions it may look at */
-    void *scratch;  /* level->scratch bytes, not cleared, aligned for anything */
+    uint32_t open;   /* kinds that may be tried besides */
+    uint64_t seed;   /* the player's own luck */
+    uint32_t nodes;  /* the budget, see budget.h; 0 only for a level that needs none */
+    uint32_t *spent; /* the level adds what it spends; NULL: nobody wants to know */
+    void *scratch;   /* level->scratch bytes, not cleared, aligned for anything */
 } bot_ask;
 
 enum {
@@ -34,8 +35,8 @@ typedef struct bot_level {
     const char *about;
     game_action (*choose)(const bot_ask *ask);
     size_t scratch;
-    uint32_t nodes;        /* the default budget */
-    uint32_t nodes_per_ms; /* what a budget in time is worth; 0: the budget does not matter */
+    uint32_t nodes;        /* the default budget; 0: it looks at nothing */
+    uint32_t nodes_per_ms; /* what a budget in time is worth */
     /* What the level thinks of the asking seat's chances (see judge.h): as things are, whoever is
      * to act, and after each entry of the menu. Both NULL: it plays without thinking. */
     int32_t (*stand)(const bot_ask *ask);

@@ -9,6 +9,7 @@
  * | throw-in | the lowest plain card that fits, if the defender has at least as many cards as lie |
  * |          | on the table and its own hand has more than three; it keeps its trumps             |
  */
+#include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "ai/core/luck.h"
 #include "rules/durak/durak.h"
@@ -119,9 +120,10 @@ static game_action choose_by_table(const bot_ask *ask)
 /* -- what medium thinks -- */
 
 /* It has no measure of a position: it plays on, with all seats playing as it does, in worlds that
- * could lie behind what it sees, and counts how often it does not end as the durak. */
+ * could lie behind what it sees, and counts how often it does not end as the durak. A world is a
+ * node. */
 enum {
-    WORLDS = 600,
+    WORLDS = 600,    /* tell two actions apart that differ by two in a hundred */
     STEPS_MAX = 2000 /* of a game that is played out; one that is longer is drawn */
 };
 
@@ -166,34 +168,48 @@ static int32_t play_out(const bot_ask *ask, trial *t, luck *l)
     return BOT_SURE / 2;
 }
 
-static int32_t stand_by_trial(const bot_ask *ask)
+/* In how many worlds each of n actions is tried: WORLDS, unless the budget has fewer for them, or
+ * more for every menu there can be. */
+static uint32_t worlds_for(uint32_t nodes, int n)
+{
+    uint32_t each = nodes / (uint32_t)n;
+    uint32_t always = nodes / DURAK_MENU_MAX;
+    return each < WORLDS ? (each > 0 ? each : 1) : always > WORLDS ? always : WORLDS;
+}
+
+/* What comes of an action, or of none, in so many worlds. All are tried in the same ones, so that
+ * they differ by what they are. */
+static int32_t try_in_worlds(const bot_ask *ask, const game_action *a, uint32_t worlds)
 {
     trial *t = ask->scratch;
     luck l = luck_from(ask->seed);
     game_luck any = luck_as(&l);
-    int32_t sum = 0;
-    for (int i = 0; i < WORLDS; i++) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < worlds; i++) {
         ask->rules->sample(ask->view, &any, t->now);
+        if (a != NULL) {
+            int error = ask->rules->apply(t->now, ask->seat, *a);
+            rules_assert(error == GAME_OK);
+        }
         sum += play_out(ask, t, &l);
     }
-    return sum / WORLDS;
+    return (int32_t)(sum / worlds);
 }
 
-/* All actions are tried in the same worlds, so that they differ by what they are. */
+static int32_t stand_by_trial(const bot_ask *ask)
+{
+    bot_budget budget = bot_budget_of(ask);
+    uint32_t worlds = worlds_for(ask->nodes, 1);
+    bot_spend(&budget, worlds);
+    return try_in_worlds(ask, NULL, worlds);
+}
+
 static void weigh_by_trial(const bot_ask *ask, int32_t *worths)
 {
-    trial *t = ask->scratch;
-    for (int k = 0; k < ask->menu_n; k++) {
-        luck l = luck_from(ask->seed);
-        game_luck any = luck_as(&l);
-        int32_t sum = 0;
-        for (int i = 0; i < WORLDS; i++) {
-            ask->rules->sample(ask->view, &any, t->now);
-            int error = ask->rules->apply(t->now, ask->seat, ask->menu[k]);
-            rules_assert(error == GAME_OK);
-            sum += play_out(ask, t, &l);
-        }
-        worths[k] = sum / WORLDS;
+    bot_budget budget = bot_budget_of(ask);
+    uint32_t worlds = worlds_for(ask->nodes, ask->menu_n);
+    for (int k = 0; k < ask->menu_n && bot_spend(&budget, worlds); k++) {
+        worths[k] = try_in_worlds(ask, &ask->menu[k], worlds);
     }
 }
 
@@ -203,6 +219,8 @@ const bot_level durak_levels[] = {
      .about = "plays low, keeps its trumps, throws in with care",
      .choose = choose_by_table,
      .scratch = sizeof(trial),
+     .nodes = WORLDS * DURAK_MENU_MAX,
+     .nodes_per_ms = 60, /* of six players with 52 cards */
      .stand = stand_by_trial,
      .weigh = weigh_by_trial},
     {0},

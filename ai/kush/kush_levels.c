@@ -1,4 +1,5 @@
 /* The computer players of Kush. */
+#include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "ai/core/luck.h"
 #include "ai/kush/kush_reach.h"
@@ -12,7 +13,7 @@ typedef struct desk {
     kush_view view;
     kush_set legal;
     kush_set tried;
-    uint32_t nodes; /* left to spend */
+    bot_budget budget;
     game_action best;
     int32_t best_worth;
     int32_t *worths; /* NULL, or where to say what each entry of the menu is worth */
@@ -71,6 +72,7 @@ static int32_t chance_of(const kush_view *v, int seat, int32_t judged)
 /* Plays the action on a copy of the game and remembers it if it is the best so far. */
 static void look_at(const bot_ask *ask, desk *d, game_action a)
 {
+    bot_spend(&d->budget, 1);
     memcpy(d->next, d->now, ask->rules->state_size);
     int error = ask->rules->apply(d->next, ask->seat, a);
     rules_assert(error == GAME_OK);
@@ -84,13 +86,12 @@ static void look_at(const bot_ask *ask, desk *d, game_action a)
         int entry = a.kind == KUSH_PLACE ? d->entry[a.arg[2]][a.arg[1]][a.arg[0]] : d->other;
         d->worths[entry] = chance_of(&d->view, ask->seat, worth);
     }
-    d->nodes--;
 }
 
 static void look_at_place(const bot_ask *ask, desk *d, int x, int y, int o)
 {
     uint64_t bit = (uint64_t)1 << x;
-    if ((d->legal.row[o][y] & ~d->tried.row[o][y] & bit) != 0 && d->nodes > 0) {
+    if ((d->legal.row[o][y] & ~d->tried.row[o][y] & bit) != 0 && d->budget.left > 0) {
         d->tried.row[o][y] |= bit;
         look_at(ask, d, (game_action){KUSH_PLACE, {(uint8_t)x, (uint8_t)y, (uint8_t)o}});
     }
@@ -101,7 +102,7 @@ static void climb(const bot_ask *ask, desk *d)
 {
     const kush_view *v = ask->view;
     game_action from = {0};
-    while (d->nodes > 0 && !game_action_same(from, d->best)) {
+    while (d->budget.left > 0 && !game_action_same(from, d->best)) {
         from = d->best;
         for (int i = 0; i < 18; i++) {
             int x = from.arg[0] + i % 3 - 1;
@@ -119,7 +120,7 @@ static void search(const bot_ask *ask, desk *d)
 {
     luck l = luck_from(ask->seed);
     game_luck any = luck_as(&l);
-    d->nodes = ask->nodes;
+    d->budget = bot_budget_of(ask);
     ask->rules->sample(ask->view, &any, d->now);
     uint32_t n = (uint32_t)ask->menu_n;
     uint32_t looks = n <= ask->nodes ? n : ask->nodes * 3 / 4 + 1;
@@ -155,6 +156,8 @@ static game_action choose_reach(const bot_ask *ask)
 static int32_t stand_reach(const bot_ask *ask)
 {
     const kush_view *v = ask->view;
+    bot_budget budget = bot_budget_of(ask);
+    bot_spend(&budget, 1);
     if (v->seats == 2 && v->seat == ask->seat && v->phase != KUSH_ENDED) {
         return BOT_SURE - chance_of(v, 1 - ask->seat, judge(v, 1 - ask->seat));
     }
@@ -186,7 +189,7 @@ const bot_level kush_levels[] = {
      .choose = choose_reach,
      .scratch = sizeof(desk),
      .nodes = 256,
-     .nodes_per_ms = 100,
+     .nodes_per_ms = 20, /* on an open board of 64 by 64 */
      .stand = stand_reach,
      .weigh = weigh_reach},
     {.name = NULL},

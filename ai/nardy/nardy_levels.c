@@ -1,10 +1,12 @@
 /* Players of Long Nardy: easy plays anything, medium looks at how each of its turns can end. */
+#include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "rules/nardy/nardy.h"
 
 enum {
     ALL_POINTS = 0x1fffffe, /* bits 1 to 24 */
-    RESULTS_MAX = 512       /* of one turn that medium looks at; more is rarer than a win */
+    RESULTS_MAX = 512,      /* of one turn that medium looks at; more is rarer than a win */
+    ALL_RESULTS = NARDY_MENU_MAX * RESULTS_MAX /* of all the turns that a menu can lead to */
 };
 
 typedef struct medium_desk {
@@ -66,9 +68,9 @@ static int worth(const nardy_side *mine, const nardy_side *theirs)
            2 * walls(turned(on), enemy);
 }
 
-/* How the turn can end after one action: the own sides are on the desk, and the view has the
- * opponent's. Returns how many there are. */
-static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a)
+/* How the turn can end after one action: at most so many own sides are on the desk, and the view
+ * has the opponent's. Returns how many there are. */
+static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a, int most)
 {
     game_luck none = {0}; /* nothing is hidden, so nothing is guessed */
     ask->rules->sample(ask->view, &none, desk->state);
@@ -80,17 +82,19 @@ static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a)
         desk->results[0] = t->side[ask->seat];
         return 1;
     }
-    int n = nardy_results(t, desk->results, RESULTS_MAX);
-    return n < RESULTS_MAX ? n : RESULTS_MAX;
+    int n = nardy_results(t, desk->results, most);
+    return n < most ? n : most;
 }
 
-/* The most that some measure finds in what an action can lead to. */
-static int best_after(const bot_ask *ask, medium_desk *desk, game_action a,
+/* The most that some measure finds in what an action can lead to, as far as its share of the budget
+ * reaches, which is not empty. */
+static int best_after(const bot_ask *ask, bot_budget *budget, uint32_t share, game_action a,
                       int (*measure)(const nardy_side *mine, const nardy_side *theirs))
 {
-    int n = ends_after(ask, desk, a);
+    medium_desk *desk = ask->scratch;
+    int n = ends_after(ask, desk, a, share < RESULTS_MAX ? (int)share : RESULTS_MAX);
     int best = INT32_MIN;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && bot_spend(budget, 1); i++) {
         int w = measure(&desk->results[i], &desk->view.table.side[1 - ask->seat]);
         best = w > best ? w : best;
     }
@@ -99,11 +103,12 @@ static int best_after(const bot_ask *ask, medium_desk *desk, game_action a,
 
 static game_action choose_medium(const bot_ask *ask)
 {
-    medium_desk *desk = ask->scratch;
+    bot_budget budget = bot_budget_of(ask);
     int best = 0;
     int best_worth = INT32_MIN;
-    for (int i = 0; i < ask->menu_n && ask->menu_n > 1; i++) {
-        int w = best_after(ask, desk, ask->menu[i], worth);
+    for (int i = 0; i < ask->menu_n && ask->menu_n > 1 && budget.left > 0; i++) {
+        uint32_t share = bot_share(&budget, ask->menu_n - i);
+        int w = best_after(ask, &budget, share, ask->menu[i], worth);
         if (w > best_worth) {
             best_worth = w;
             best = i;
@@ -139,6 +144,8 @@ static int chance_after(const nardy_side *mine, const nardy_side *theirs)
 static int32_t stand_medium(const bot_ask *ask)
 {
     const nardy_table *t = &((const nardy_view *)ask->view)->table;
+    bot_budget budget = bot_budget_of(ask);
+    bot_spend(&budget, 1);
     int last = 1 - t->mover;
     int chance = chance_after(&t->side[last], &t->side[1 - last]);
     return last == ask->seat ? chance : BOT_SURE - chance;
@@ -146,9 +153,10 @@ static int32_t stand_medium(const bot_ask *ask)
 
 static void weigh_medium(const bot_ask *ask, int32_t *worths)
 {
-    medium_desk *desk = ask->scratch;
-    for (int i = 0; i < ask->menu_n; i++) {
-        worths[i] = best_after(ask, desk, ask->menu[i], chance_after);
+    bot_budget budget = bot_budget_of(ask);
+    for (int i = 0; i < ask->menu_n && budget.left > 0; i++) {
+        uint32_t share = bot_share(&budget, ask->menu_n - i);
+        worths[i] = best_after(ask, &budget, share, ask->menu[i], chance_after);
     }
 }
 
@@ -158,6 +166,8 @@ const bot_level nardy_levels[] = {
      .about = "looks at every way its turn can end",
      .choose = choose_medium,
      .scratch = sizeof(medium_desk),
+     .nodes = 4 * ALL_RESULTS, /* so that a quarter is enough, which outcomes of chance get */
+     .nodes_per_ms = 2000,
      .stand = stand_medium,
      .weigh = weigh_medium},
     {0},

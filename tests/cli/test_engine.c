@@ -365,6 +365,47 @@ static void eval_weighs_chance_by_the_mean(void **unused)
     assert_int_equal(value, (sum + 18) / 36);
 }
 
+/* Counts a piece of text in an answer. */
+static int count_of(const char *answer, const char *piece)
+{
+    int n = 0;
+    for (const char *at = answer; (at = strstr(at, piece)) != NULL; at++) {
+        n++;
+    }
+    return n;
+}
+
+/* A placement in Kush costs a node, of which a millisecond has twenty. */
+static void eval_keeps_to_its_budget(void **unused)
+{
+    (void)unused;
+    ask("{\"op\":\"new\",\"game\":\"kush\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    while (count_of(ask("{\"op\":\"legal\"}"), "place") <= 2 * 20) {
+        int seat;
+        char action[64];
+        assert_true(play_best(&seat, action));
+    }
+    const char *answer = ask("{\"op\":\"eval\",\"level\":\"medium\",\"budget_ms\":1}");
+    assert_in_range(count_of(answer, "{\"action\":"), 1, 20);
+    answer = ask("{\"op\":\"eval\",\"level\":\"medium\",\"budget_ms\":2}");
+    assert_in_range(count_of(answer, "{\"action\":"), 21, 40);
+}
+
+/* Durak's sixty worlds a millisecond are shared by all that can be done; each is won or lost. */
+static void eval_of_durak_tries_as_many_worlds_as_it_may(void **unused)
+{
+    (void)unused;
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    int n = count_of(ask("{\"op\":\"legal\"}"), "attack");
+    assert_int_equal(n, 6);
+    const char *answer = ask("{\"op\":\"eval\",\"level\":\"medium\",\"budget_ms\":1}");
+    assert_int_equal(count_of(answer, "{\"action\":"), n);
+    for (const char *at = answer; (at = strstr(at, "\"value\":")) != NULL; at++) {
+        int worlds = 60 / 6;
+        assert_int_equal(number_after(at, "\"value\":") % (10000 / worlds / 2), 0);
+    }
+}
+
 static void eval_says_what_it_is_asked_and_changes_nothing(void **unused)
 {
     (void)unused;
@@ -661,6 +702,8 @@ int main(void)
         T(eval_knows_a_win),
         T(eval_weighs_chance_by_the_mean),
         T(eval_says_what_it_is_asked_and_changes_nothing),
+        T(eval_keeps_to_its_budget),
+        T(eval_of_durak_tries_as_many_worlds_as_it_may),
         T(ops_on_a_game_need_one),
         T(bad_requests_get_an_error_and_change_nothing),
         T(bad_outcomes_change_nothing),

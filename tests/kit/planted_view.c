@@ -299,6 +299,15 @@ static game_action choose_and_spill(const bot_ask *ask)
     return ask->menu[0];
 }
 
+/* Looks at the whole menu, whatever it was given. */
+static game_action choose_beyond_budget(const bot_ask *ask)
+{
+    if (ask->spent != NULL) {
+        *ask->spent += (uint32_t)ask->menu_n;
+    }
+    return ask->menu[0];
+}
+
 #define LEVEL(function)                                                                            \
     static const bot_level function##_levels[] = {                                                 \
         {.name = #function, .choose = (function), .scratch = 4}, {.name = NULL}};
@@ -308,6 +317,7 @@ LEVEL(choose_bad_claim)
 LEVEL(choose_in_turns)
 LEVEL(choose_by_scratch)
 LEVEL(choose_and_spill)
+LEVEL(choose_beyond_budget)
 #undef LEVEL
 
 static bool tells_all(const void *state, int actor, game_action action, int seat)
@@ -355,5 +365,6 @@ const planted_defect planted_in_view[] = {
      choose_by_scratch_levels},
     {"a bot that writes beyond its scratch", "bots_write_to_their_scratch_only", NULL,
      choose_and_spill_levels},
+    {"a bot that thinks on", "bots_keep_to_their_budget", NULL, choose_beyond_budget_levels},
     {.what = NULL},
 };

@@ -34,6 +34,7 @@ const suite_check suite_checks[] = {
     {"bots_give_the_same_answer_to_the_same_ask", .on_state = suite_bots_repeat},
     {"bots_choose_alike_in_worlds_that_look_alike", .on_state = suite_bots_alike},
     {"bots_write_to_their_scratch_only", .on_state = suite_bots_scratch},
+    {"bots_keep_to_their_budget", .on_state = suite_bots_budget},
     {"an_action_is_read_back_from_its_text", .on_state = suite_action_text},
     {"only_canonical_texts_are_read", .on_state = suite_canonical},
     {"states_and_views_are_valid_json", .on_state = suite_json_valid},

@@ -169,3 +169,93 @@ void suite_bots_scratch(suite_walk *w)
 {
     for_levels(w, look_at_scratch);
 }
+
+/* -- budgets -- */
+
+/* The rules of a game that count the worlds which are made by them: a bot says itself what it has
+ * spent, and each world is at least a node. */
+static const game_rules *counted;
+static uint32_t worlds;
+
+static void sample_counting(const void *view, const game_luck *chance, void *state)
+{
+    worlds++;
+    counted->sample(view, chance, state);
+}
+
+static game_rules rules_counting(const game_rules *rules)
+{
+    game_rules r = *rules;
+    counted = rules;
+    worlds = 0;
+    r.sample = sample_counting;
+    return r;
+}
+
+/* What weighing cost, which must leave something weighed. */
+static void look_at_weighing(suite_walk *w, const bot_level *level, asked *a)
+{
+    int32_t *worths = suite_new((size_t)a->ask.menu_n * sizeof *worths);
+    uint32_t spent = 0;
+    int seen = 0;
+    for (int i = 0; i < a->ask.menu_n; i++) {
+        worths[i] = BOT_UNSEEN;
+    }
+    worlds = 0;
+    a->ask.spent = &spent;
+    suite_charge(w, a->ask.nodes / 4);
+    level->weigh(&a->ask, worths);
+    for (int i = 0; i < a->ask.menu_n; i++) {
+        seen += worths[i] != BOT_UNSEEN;
+    }
+    if (spent > a->ask.nodes || worlds > spent) {
+        suite_fail_about(w, "a bot weighs for more than its budget", level->name);
+    } else if (spent == 0 || seen == 0) {
+        suite_fail_about(w, "a bot weighs nothing", level->name);
+    }
+    spent = worlds = 0;
+    level->stand(&a->ask);
+    if (spent == 0 || spent > a->ask.nodes || worlds > spent) {
+        suite_fail_about(w, "a bot judges for more than its budget, or for nothing", level->name);
+    }
+    free(worths);
+}
+
+/* The level must answer for so many nodes, and for the usual budget if that is less. */
+static void look_at_budget_of(suite_walk *w, const bot_level *level, int seat, uint32_t nodes)
+{
+    asked a;
+    uint32_t spent = 0;
+    if (!lay_ask(w, level, w->state, seat, 0, (uint64_t)w->steps, &a)) {
+        return;
+    }
+    game_rules rules = rules_counting(w->rules);
+    a.ask.rules = &rules;
+    a.ask.nodes = level->nodes < nodes ? level->nodes : nodes;
+    a.ask.spent = &spent;
+    game_action choice = level->choose(&a.ask);
+    void *copy = suite_copy(w->state, w->rules->state_size);
+    if (spent > a.ask.nodes || worlds > spent) {
+        suite_fail_about(w, "a bot spends more than its budget", level->name);
+    } else if (w->rules->apply(copy, seat, choice) != GAME_OK) {
+        suite_fail_about(w, "a bot's answer for a small budget is refused", level->name);
+    }
+    if (level->weigh != NULL) {
+        look_at_weighing(w, level, &a);
+    }
+    free(copy);
+    clear_ask(&a);
+}
+
+static void look_at_budget(suite_walk *w, const bot_level *level, int seat)
+{
+    static const uint32_t budgets[] = {1, 2, 7, 40, 300};
+    for (size_t i = 0; i < sizeof budgets / sizeof *budgets && !w->failed; i++) {
+        look_at_budget_of(w, level, seat, budgets[i]);
+    }
+}
+
+void suite_bots_budget(suite_walk *w)
+{
+    for_levels(w, look_at_budget);
+}

@@ -129,6 +129,7 @@ void suite_bots_answer(suite_walk *w); /* suite_bots.c */
 void suite_bots_repeat(suite_walk *w);
 void suite_bots_alike(suite_walk *w);
 void suite_bots_scratch(suite_walk *w);
+void suite_bots_budget(suite_walk *w);
 
 void suite_action_text(suite_walk *w); /* suite_text.c */
 void suite_canonical(suite_walk *w);

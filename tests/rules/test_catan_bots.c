@@ -153,7 +153,8 @@ static void levels_discard_without_a_menu(void **unused)
                        .menu = desk.menu,
                        .menu_n = catan_rules.legal(&s, 1, desk.menu),
                        .open = catan_rules.open(&s, 1),
-                       .seed = 3};
+                       .seed = 3,
+                       .nodes = l->nodes};
         assert_int_equal(ask.menu_n, 0);
         catan_state next = s;
         assert_int_equal(catan_rules.apply(&next, 1, l->choose(&ask)), GAME_OK);
