@@ -454,6 +454,22 @@ SCRIPT(a_game_can_be_played_by_rest)
     assert_problem(rest_ask(NULL, "GET", path_of(999, "/file"), NULL), 404, "not_found");
 }
 
+/* Clients of an earlier version ask for values by the names of then; they play with the others. */
+SCRIPT(former_names_of_options_are_read)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    json t =
+        rest_ask(anna, "POST", "/api/tables", "{'game':'nardy','options':{'rules':'seed'}}").body;
+    assert_true(says(at(t, "options"), "rules", "classic"));
+    t = rest_ask(anna, "POST", "/api/tables", "{'game':'durak','options':{'rotation':'document'}}")
+            .body;
+    assert_true(says(at(t, "options"), "rotation", "taker"));
+    assert_problem(
+        rest_ask(anna, "POST", "/api/tables", "{'game':'durak','options':{'rotation':'left'}}"),
+        400, "bad_request");
+}
+
 SCRIPT(seeds_and_starts_by_rest)
 {
     (void)self;
@@ -582,6 +598,7 @@ int main(void)
         SERVER_TEST(telegram_needs_its_credentials),
         SERVER_TEST(who_asks_too_fast_is_slowed),
         SERVER_TEST(a_game_can_be_played_by_rest),
+        SERVER_TEST(former_names_of_options_are_read),
         SERVER_TEST(seeds_and_starts_by_rest),
         SERVER_TEST(private_tables_are_not_there_for_strangers),
         SERVER_TEST(who_asked_may_be_gone_when_the_answer_comes),
