@@ -1,11 +1,9 @@
-/* Writes and reads the records of a table, and loads a table from its log. */
+/* Writes and reads the records of a table. */
 #include "table/record.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "rules/core/varint.h"
-#include "table/grow.h"
 
 /* -- writing -- */
 
@@ -152,102 +150,4 @@ bool record_event(record_in *in, game_event *event)
     }
     event->action = record_get_action(in);
     return true;
-}
-
-/* -- keeping -- */
-
-void record_keep(table *t, const uint8_t *at, size_t n)
-{
-    uint8_t length[VARINT_MAX];
-    size_t length_n = varint_put(n, length);
-    size_t need = t->log_n + length_n + n;
-    if (need > t->log_room) {
-        enum { SPARE = 192 }; /* by a quarter and a little: most of the memory of a table is here */
-        t->log_room = need + need / 4 + SPARE;
-        t->log = memory_resize(t->log, t->log_room, 1);
-    }
-    memcpy(t->log + t->log_n, length, length_n);
-    memcpy(t->log + t->log_n + length_n, at, n);
-    t->log_n = need;
-    history_mark(t);
-}
-
-table_error record_emit(table *t, const record *r)
-{
-    int error = record_take(t, r->at, r->n, true);
-    rules_assert(error != RECORD_DAMAGED);
-    if (error == TABLE_OK) {
-        record_keep(t, r->at, r->n);
-        t->env->record(t->env->self, t, r->at, r->n);
-    }
-    return (table_error)error;
-}
-
-table_error record_ask(table *t, const record *r)
-{
-    return t->log_n + r->n > TABLE_LOG_MAX ? TABLE_LOG_FULL : record_emit(t, r);
-}
-
-/* -- loading -- */
-
-static bool explain(int error, const table *t, size_t at, text_out *why)
-{
-    text_format(why, "the record at byte %zu: ", at);
-    if (error == RECORD_DAMAGED) {
-        text_str(why, "no table writes this");
-    } else if (error == TABLE_REFUSED && t != NULL) {
-        text_str(why, game_error_of(t->plan.setup.rules, t->rules_error).text);
-    } else {
-        text_str(why, table_error_of((table_error)error).text);
-    }
-    return false;
-}
-
-bool table_take(table *t, const uint8_t *at, size_t n, text_out *why)
-{
-    int error = record_take(t, at, n, false);
-    if (error != TABLE_OK) {
-        return explain(error, t, t->log_n, why);
-    }
-    record_keep(t, at, n);
-    return true;
-}
-
-static table *open_first(const table_env *env, record_in one, text_out *why)
-{
-    record first;
-    int error;
-    first.n = (size_t)(one.end - one.at);
-    memcpy(first.at, one.at, first.n);
-    table *t = record_open(env, &first, &error);
-    if (t == NULL) {
-        explain(error, NULL, 0, why);
-        return NULL;
-    }
-    record_keep(t, first.at, first.n);
-    return t;
-}
-
-table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *why)
-{
-    record_in in = {.at = log, .end = log + n};
-    record_in one;
-    if (n == 0 || !record_next(&in, &one)) {
-        text_str(why, "there is no first record");
-        return NULL;
-    }
-    table *t = open_first(env, one, why);
-    bool good = t != NULL;
-    while (good && record_next(&in, &one)) {
-        good = table_take(t, one.at, (size_t)(one.end - one.at), why);
-    }
-    if (good && in.bad) {
-        text_format(why, "the log breaks off after byte %zu", t->log_n);
-        good = false;
-    }
-    if (!good && t != NULL) {
-        table_free(t);
-        t = NULL;
-    }
-    return t;
 }

@@ -1,23 +1,13 @@
-/* record.h -- the records of a table: how they are written, and the one door through which they
- * change it. Private to table/.
+/* record.h -- the records of a table: how they are written and read. Private to table/.
  *
  * A record is a head byte (its kind in the low five bits, a seat in the high three), the
  * milliseconds since the record before as a varint, and what its kind needs; the numbers are
  * varints, an action goes without the zeros at its end. In the log each record follows its
- * length. The first one sets the table up and gives the time since 1970.
- *
- * Bytes that were not written here may be anything: whoever takes a record checks all of it
- * before changing anything. */
+ * length. The first one sets the table up and gives the time since 1970. */
 #ifndef STOLIK_TABLE_RECORD_H
 #define STOLIK_TABLE_RECORD_H
 
 #include "table/table.h"
-
-enum {
-    TABLE_LOG_MAX = 1 << 20, /* bytes after which players' commands are refused */
-    TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is left alone */
-    TABLE_RETURN_MS = 10000  /* who comes back has this much time, or the increment if it is more */
-};
 
 /* No clock is as late as this, and times up to it can be added up. */
 static const uint64_t record_time_max = (uint64_t)1 << 52;
@@ -50,9 +40,6 @@ typedef enum record_kind {
 
 /* What a player who sits down brings for the game's chance. */
 typedef enum sit_seed { SIT_DRAWN, SIT_COMMITTED, SIT_PROMISED } sit_seed;
-
-/* What taking a record gives besides a table_error. */
-enum { RECORD_DAMAGED = -1 };
 
 /* -- writing -- */
 
@@ -92,48 +79,9 @@ game_action record_get_action(record_in *in);
 /* Whether all has been read, and was good. */
 bool record_ends(const record_in *in);
 
-/* -- the door -- */
-
-/* The table that a first record sets up, without a log. NULL: damaged, or TABLE_BAD_PLAN. */
-table *record_open(const table_env *env, const record *r, int *error);
-/* Takes one record: a table_error or RECORD_DAMAGED leaves the table as it was. `tell`: the env is
- * told of an event. */
-int record_take(table *t, const uint8_t *at, size_t n, bool tell);
-/* Takes a record, keeps it, and tells the env. */
-table_error record_emit(table *t, const record *r);
-/* The same for what a player asks for: the log must have room for it. */
-table_error record_ask(table *t, const record *r);
-/* Puts a record at the end of the log. */
-void record_keep(table *t, const uint8_t *at, size_t n);
-/* The log has grown: marks the state, if it is time (history.c). */
-void history_mark(table *t);
 /* The next record of a log. False: there is none, or in->bad. */
 bool record_next(record_in *in, record_in *one);
 /* Whether a record is an event, and which. */
 bool record_event(record_in *in, game_event *event);
-
-/* -- what those who write records share -- */
-
-/* The 32 letters of codes; none looks like another. */
-extern const char table_code_letters[];
-
-/* The plan as a table keeps it, everything spelled out. False: no table can be like this. */
-bool plan_settle(table_plan *plan);
-void plan_write(const table_plan *plan, record *r);
-/* Begins the first record; the code, the id and the server's seed are to follow. */
-record record_first(const table_plan *plan, int64_t now_ms);
-bool plan_read(record_in *in, table_plan *plan);
-
-bool table_is_seat(const table *t, int seat);
-/* A human who has not left. */
-bool table_is_player(const table *t, int seat);
-/* Notes since when nobody is present. */
-void table_count_present(table *t, int64_t now_ms);
-/* What follows of itself after a command: chance and forced moves, and who is absent. */
-void table_go_on(table *t, int64_t now_ms);
-/* The time for commitments is over: seeds that were drawn for those who promised one stand. */
-void table_end_commit(table *t, int64_t now_ms);
-/* The time for revealing seeds is over: who has not done so loses the seat. */
-void table_end_reveal(table *t, int64_t now_ms);
 
 #endif

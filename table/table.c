@@ -1,23 +1,14 @@
-/* A table from its beginning to its end, and what players do at it. */
+/* A table from nothing or from its records, to nothing. */
 #include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "table/grow.h"
-#include "table/record.h"
+#include "table/table_core.h"
+#include "table/take.h"
 
-game_error_text table_error_of(table_error e)
-{
-    static const game_error_text all[] = {
-#define X(name, code, text) {#code, text},
-        TABLE_ERRORS(X)
-#undef X
-    };
-    return all[e];
-}
-
-/* -- from nothing to nothing -- */
+/* -- from nothing -- */
 
 static void put_code(const table_env *env, const table_plan *plan, record *r)
 {
@@ -36,20 +27,20 @@ table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, t
 {
     table_plan settled = *plan;
     settled.pays_actions = false;
-    if (!plan_settle(&settled)) {
+    if (!table_plan_settle(&settled)) {
         *error = TABLE_BAD_PLAN;
         return NULL;
     }
-    record r = record_first(&settled, now_ms);
+    record r = table_plan_record(&settled, now_ms);
     put_code(env, plan, &r);
     uint8_t drawn[FAIR_ID + FAIR_KEY];
     env->random(env->self, drawn, sizeof drawn);
     record_bytes(&r, drawn, sizeof drawn);
     int opened;
-    table *t = record_open(env, &r, &opened);
+    table *t = take_open(env, &r, &opened);
     rules_assert(t != NULL);
     t->empty_ms = now_ms;
-    record_keep(t, r.at, r.n);
+    table_log_keep(t, r.at, r.n);
     env->record(env->self, t, r.at, r.n);
     *error = TABLE_OK;
     return t;
@@ -63,6 +54,70 @@ void table_free(table *t)
     free(t);
 }
 
+/* -- from records -- */
+
+static bool explain(int error, const table *t, size_t at, text_out *why)
+{
+    text_format(why, "the record at byte %zu: ", at);
+    if (error == TAKE_DAMAGED) {
+        text_str(why, "no table writes this");
+    } else if (error == TABLE_REFUSED && t != NULL) {
+        text_str(why, game_error_of(t->plan.setup.rules, t->rules_error).text);
+    } else {
+        text_str(why, table_error_of((table_error)error).text);
+    }
+    return false;
+}
+
+bool table_take(table *t, const uint8_t *at, size_t n, text_out *why)
+{
+    int error = take_record(t, at, n, false);
+    if (error != TABLE_OK) {
+        return explain(error, t, t->log_n, why);
+    }
+    table_log_keep(t, at, n);
+    return true;
+}
+
+static table *open_first(const table_env *env, record_in one, text_out *why)
+{
+    record first;
+    int error;
+    first.n = (size_t)(one.end - one.at);
+    memcpy(first.at, one.at, first.n);
+    table *t = take_open(env, &first, &error);
+    if (t == NULL) {
+        explain(error, NULL, 0, why);
+        return NULL;
+    }
+    table_log_keep(t, first.at, first.n);
+    return t;
+}
+
+table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *why)
+{
+    record_in in = {.at = log, .end = log + n};
+    record_in one;
+    if (n == 0 || !record_next(&in, &one)) {
+        text_str(why, "there is no first record");
+        return NULL;
+    }
+    table *t = open_first(env, one, why);
+    bool good = t != NULL;
+    while (good && record_next(&in, &one)) {
+        good = table_take(t, one.at, (size_t)(one.end - one.at), why);
+    }
+    if (good && in.bad) {
+        text_format(why, "the log breaks off after byte %zu", t->log_n);
+        good = false;
+    }
+    if (!good && t != NULL) {
+        table_free(t);
+        t = NULL;
+    }
+    return t;
+}
+
 void table_resume(table *t, int64_t now_ms)
 {
     for (int p = 0; p < t->plan.setup.seats; p++) {
@@ -72,260 +127,7 @@ void table_resume(table *t, int64_t now_ms)
     t->empty_ms = now_ms;
     if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->clocks.running != 0) {
         record r = record_begin(t, RECORD_RESUME, 0, now_ms);
-        record_emit(t, &r);
+        table_log_emit(t, &r);
     }
-    table_go_on(t, now_ms);
-}
-
-/* -- what happens of itself -- */
-
-static void emit_chance(table *t)
-{
-    const game_rules *rules = t->plan.setup.rules;
-    game_room next;
-    memcpy(next.state, t->state, rules->state_size);
-    game_event event = proof_draw(t->proof.key, t->draws, rules, next.state);
-    bool shuffle = event.things_n > 0;
-    record r = record_begin(t, shuffle ? RECORD_SHUFFLE : RECORD_CHANCE, 0, t->touched_ms);
-    if (shuffle) {
-        record_bytes(&r, event.things, event.things_n);
-    } else {
-        record_action(&r, event.action);
-    }
-    table_error error = record_emit(t, &r);
-    rules_assert(error == TABLE_OK);
-}
-
-/* The one thing a seat can do. False: there are others. */
-static bool only_action(const game_rules *rules, const void *state, int seat, game_action *action)
-{
-    enum { FEW = 64 };
-    game_action few[FEW];
-    if (rules->open != NULL && rules->open(state, seat) != 0) {
-        return false;
-    }
-    if (rules->pick != NULL) {
-        return rules->pick(state, seat, 0, action) == 1;
-    }
-    game_action *menu =
-        rules->menu_max <= FEW ? few : memory_new((size_t)rules->menu_max * sizeof *menu);
-    int n = rules->legal(state, seat, menu);
-    *action = menu[0];
-    if (menu != few) {
-        free(menu);
-    }
-    return n == 1;
-}
-
-static bool emit_forced(table *t)
-{
-    const game_rules *rules = t->plan.setup.rules;
-    uint32_t to_act = rules->forced != 0 ? table_to_act(t) : 0;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        game_action action;
-        if ((to_act >> p & 1) != 0 && only_action(rules, t->state, p, &action) &&
-            (rules->forced >> action.kind & 1) != 0) {
-            record r = record_begin(t, RECORD_FORCED, p, t->touched_ms);
-            record_action(&r, action);
-            return record_emit(t, &r) == TABLE_OK;
-        }
-    }
-    return false;
-}
-
-/* A player who is there and let the time run out is played for in that turn only. */
-static void give_back_seats(table *t, int64_t now_ms)
-{
-    for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
-        if (t->seats[p].stand_in && t->seats[p].present && !t->seats[p].spent) {
-            record r = record_begin(t, RECORD_BACK, p, now_ms);
-            record_emit(t, &r);
-        }
-    }
-}
-
-void table_go_on(table *t, int64_t now_ms)
-{
-    bool more = true;
-    while (more && t->phase == TABLE_PLAYING) {
-        if (game_is_chance(t->plan.setup.rules->turn(t->state).what)) {
-            emit_chance(t);
-        } else {
-            more = emit_forced(t);
-        }
-    }
-    give_back_seats(t, now_ms);
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        table_seat *seat = &t->seats[p];
-        if (t->phase == TABLE_PLAYING && table_is_player(t, p) && !seat->present &&
-            seat->gone_ms == 0) {
-            seat->gone_ms = now_ms;
-        }
-    }
-}
-
-/* -- play -- */
-
-enum { REQ_STEP_MAX = 16 }; /* among the last numbers: requests that were refused in between */
-
-/* Checks the number of a request, or gives it one. */
-static table_error number_request(const table *t, int seat, uint32_t *req)
-{
-    if (!table_is_seat(t, seat)) {
-        return TABLE_NO_SEAT;
-    }
-    if (t->seats[seat].kind != SEAT_HUMAN) {
-        return TABLE_NOT_SEATED;
-    }
-    uint32_t last = t->seats[seat].req;
-    bool far = *req > INT32_MAX - TABLE_REQ_SPARE && *req - last > REQ_STEP_MAX;
-    if (*req == 0 && last == UINT32_MAX) {
-        return TABLE_LOG_FULL;
-    }
-    *req = *req == 0 ? last + 1 : *req;
-    if (*req <= last) {
-        return TABLE_REPEATED;
-    }
-    return far ? TABLE_FAR_REQUEST : TABLE_OK;
-}
-
-void table_seen(table *t, int seat, int64_t now_ms)
-{
-    if (t->phase == TABLE_PLAYING && !t->seats[seat].present) {
-        t->seats[seat].gone_ms = now_ms;
-    }
-    t->empty_ms = t->empty_ms != 0 ? now_ms : 0;
-}
-
-/* Whoever asks for something is there, if only for a moment. */
-static void note_player(table *t, int seat, int64_t now_ms)
-{
-    t->seats[seat].gone_ms = t->seats[seat].present ? 0 : now_ms;
-    t->empty_ms = t->empty_ms != 0 ? now_ms : 0;
-    table_go_on(t, now_ms);
-}
-
-table_error table_act(table *t, int seat, uint32_t req, game_action action, int64_t now_ms)
-{
-    table_error error = number_request(t, seat, &req);
-    if (error != TABLE_OK) {
-        return error;
-    }
-    if (t->seats[seat].spent) {
-        return TABLE_TIME_UP;
-    }
-    if (action.kind == 0) { /* no game has it, and no record can hold it */
-        t->rules_error = GAME_BAD_ACTION;
-        return TABLE_REFUSED;
-    }
-    record r = record_begin(t, RECORD_MOVE, seat, now_ms);
-    record_number(&r, req - t->seats[seat].req);
-    record_action(&r, action);
-    error = record_ask(t, &r);
-    if (error == TABLE_OK) {
-        note_player(t, seat, now_ms);
-    }
-    return error;
-}
-
-table_error table_bot_act(table *t, int seat, uint32_t seq, game_action action, int64_t now_ms)
-{
-    if (!table_is_seat(t, seat)) {
-        return TABLE_NO_SEAT;
-    }
-    if (t->phase != TABLE_PLAYING) {
-        return TABLE_NOT_STARTED;
-    }
-    if (seq != t->seq || action.kind == 0) {
-        t->rules_error = action.kind == 0 ? GAME_BAD_ACTION : GAME_NOT_YOUR_TURN;
-        return TABLE_REFUSED;
-    }
-    record r = record_begin(t, RECORD_BOT, seat, now_ms);
-    record_action(&r, action);
-    table_error error = record_ask(t, &r);
-    if (error == TABLE_OK) {
-        table_go_on(t, now_ms);
-    }
-    return error;
-}
-
-static table_error request(table *t, record_kind kind, int seat, uint32_t req, int64_t now_ms)
-{
-    table_error error = number_request(t, seat, &req);
-    if (error == TABLE_OK && kind == RECORD_CLAIM && t->phase == TABLE_PLAYING &&
-        !table_may_claim(t, seat, now_ms)) {
-        error = TABLE_NO_CLAIM;
-    }
-    if (error != TABLE_OK) {
-        return error;
-    }
-    record r = record_begin(t, kind, seat, now_ms);
-    record_number(&r, req - t->seats[seat].req);
-    /* A full log must not keep anybody from ending the game. */
-    error = kind == RECORD_RESIGN || kind == RECORD_CLAIM ? record_emit(t, &r) : record_ask(t, &r);
-    if (error == TABLE_OK) {
-        note_player(t, seat, now_ms);
-    }
-    return error;
-}
-
-table_error table_resign(table *t, int seat, uint32_t req, int64_t now_ms)
-{
-    return request(t, RECORD_RESIGN, seat, req, now_ms);
-}
-
-table_error table_offer_draw(table *t, int seat, uint32_t req, int64_t now_ms)
-{
-    return request(t, RECORD_OFFER, seat, req, now_ms);
-}
-
-table_error table_decline_draw(table *t, int seat, uint32_t req, int64_t now_ms)
-{
-    return request(t, RECORD_DECLINE, seat, req, now_ms);
-}
-
-table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms)
-{
-    return request(t, RECORD_CLAIM, seat, req, now_ms);
-}
-
-table_error table_abort(table *t, int64_t now_ms)
-{
-    record r = record_begin(t, RECORD_ABORT, 0, now_ms);
-    return record_emit(t, &r);
-}
-
-/* -- after the end -- */
-
-table_error table_rematch(table *t, int seat, bool promises, bool *all)
-{
-    if (!table_is_seat(t, seat)) {
-        return TABLE_NO_SEAT;
-    }
-    if (!table_is_player(t, seat)) {
-        return TABLE_NOT_SEATED;
-    }
-    if (t->phase != TABLE_ENDED) {
-        return TABLE_NOT_OVER;
-    }
-    t->seats[seat].wants_rematch = true;
-    t->seats[seat].promises_next = promises;
-    *all = true;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        *all = *all && (!table_is_player(t, p) || t->seats[p].wants_rematch);
-    }
-    return TABLE_OK;
-}
-
-table_plan table_rematch_plan(const table *t)
-{
-    table_plan plan = t->plan;
-    int seats = plan.setup.seats;
-    plan.rematch_of = plan.number;
-    plan.number = 0;
-    plan.host = 0;
-    for (int p = 0; p < seats; p++) {
-        plan.bots[(p + 1) % seats] = t->plan.bots[p];
-    }
-    return plan;
+    table_follow(t, now_ms);
 }

@@ -159,12 +159,15 @@ struct table {
     int rules_error;  /* why the last action was TABLE_REFUSED */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_room;
-    unsigned char *marks; /* states along the game, see history.c */
+    unsigned char *marks; /* states along the game, see table_history.c */
     size_t *mark_at;      /* the length of the log at each */
     size_t marks_n;
     void *user;                        /* the owner's */
     alignas(16) unsigned char state[]; /* rules->state_size bytes */
 };
+
+/* The 32 letters of codes; none looks like another. */
+extern const char table_code_letters[];
 
 /* -- from nothing, from records, to nothing -- */
 

@@ -12,8 +12,6 @@ static const bot_level *default_stand_in(const game_rules *rules)
     return medium != NULL ? medium : bot_levels(rules);
 }
 
-const char table_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 static bool read_code(record_in *in, char *code)
 {
     bool good = true;
@@ -24,7 +22,7 @@ static bool read_code(record_in *in, char *code)
     return good;
 }
 
-table *record_open(const table_env *env, const record *r, int *error)
+table *take_open(const table_env *env, const record *r, int *error)
 {
     record_in in = {.at = r->at, .end = r->at + r->n};
     table_plan plan;
@@ -32,8 +30,8 @@ table *record_open(const table_env *env, const record *r, int *error)
     game_proof proof = {.there = false};
     int head = record_get_byte(&in);
     uint64_t now = record_get_number(&in, record_time_max);
-    *error = RECORD_DAMAGED;
-    if (head != RECORD_NEW || in.bad || !plan_read(&in, &plan) || !read_code(&in, code)) {
+    *error = TAKE_DAMAGED;
+    if (head != RECORD_NEW || in.bad || !table_plan_read(&in, &plan) || !read_code(&in, code)) {
         return NULL;
     }
     record_get_bytes(&in, proof.id, FAIR_ID);
@@ -165,7 +163,7 @@ int take_sit(taking *k)
     uint8_t brings = record_get_byte(&k->in);
     record_get_bytes(&k->in, key, sizeof key);
     if (!record_ends(&k->in) || brings > SIT_PROMISED) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     if (waiting_error(t) != TABLE_OK) {
         return waiting_error(t);
@@ -198,7 +196,7 @@ int take_sit(taking *k)
 int take_stand(taking *k)
 {
     if (!record_ends(&k->in)) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     int error = take_player_error(k);
     error = error == TABLE_OK ? waiting_error(k->t) : error;
@@ -214,7 +212,7 @@ int take_commit(taking *k)
     uint8_t commitment[FAIR_KEY];
     record_get_bytes(&k->in, commitment, sizeof commitment);
     if (!record_ends(&k->in)) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     int error = take_player_error(k);
     if (error == TABLE_OK) {
@@ -236,7 +234,7 @@ int take_reveal(taking *k)
     uint8_t commitment[FAIR_KEY];
     record_get_bytes(&k->in, seed, sizeof seed);
     if (!record_ends(&k->in)) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     int error = take_player_error(k);
     if (error != TABLE_OK) {
@@ -262,7 +260,7 @@ int take_reveal(taking *k)
 int take_start(taking *k)
 {
     if (!record_ends(&k->in)) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     int error = waiting_error(k->t);
     if (error == TABLE_OK && has_open_seat(k->t)) {
@@ -299,7 +297,7 @@ int take_anew(taking *k, bool promises)
     }
     if (!record_ends(&k->in) || t->phase != TABLE_REVEALING || freed == 0 ||
         (freed & ~people) != 0) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     t->phase = TABLE_SEATING;
     t->reveal_ms = 0;
@@ -337,7 +335,7 @@ int take_bar(taking *k)
     uint64_t times = record_get_number(&k->in, UINT8_MAX);
     uint64_t until = record_get_number(&k->in, record_time_max + TABLE_BAR_MAX_MS);
     if (!record_ends(&k->in) || who == 0 || k->seat != 0 || k->t->begun_ms != 0) {
-        return RECORD_DAMAGED;
+        return TAKE_DAMAGED;
     }
     *place_for_bar(k->t, who) =
         (table_bar){.who = who, .until_ms = (int64_t)until, .times = (uint8_t)times};

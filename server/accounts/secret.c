@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "table/fair.h"
-#include "table/record.h"
+#include "table/table.h"
 
 void secret_draw(void *bytes, size_t n)
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "table/grow.h"
-#include "table/record.h"
+#include "table/table_core.h"
 
 enum { MARK_EVERY = 512 };
 
@@ -14,7 +14,7 @@ static size_t mark_size(const table *t)
     return (t->plan.setup.rules->state_size + align - 1) / align * align;
 }
 
-void history_mark(table *t)
+void table_history_mark(table *t)
 {
     if (t->seq == 0 || t->seq != (t->marks_n + 1) * MARK_EVERY) {
         return;
@@ -66,5 +66,28 @@ void table_events(const table *t, uint32_t since, uint32_t most,
         }
         int error = game_event_apply(t->plan.setup.rules, room.state, &event);
         rules_assert(error == GAME_OK);
+    }
+}
+
+static void add_event(void *self, uint32_t seq, const void *before, const game_event *event)
+{
+    (void)seq;
+    (void)before;
+    bool added = gamefile_add(self, event);
+    rules_assert(added); /* a log's bytes are bounded more tightly than a file's events */
+}
+
+void table_file(const table *t, gamefile *file)
+{
+    gamefile_start(file, &t->plan.setup);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *seat = &t->seats[p];
+        gamefile_name(file, p, seat->kind == SEAT_BOT ? seat->level->name : seat->name);
+    }
+    table_events(t, 0, UINT32_MAX, add_event, file);
+    file->ending = t->ending;
+    if (t->begun_ms != 0) { /* otherwise no seed was used, and some were never revealed */
+        file->proof = t->proof;
+        gamefile_chain(file);
     }
 }

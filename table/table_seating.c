@@ -1,7 +1,7 @@
 /* Before the game: who sits where, and whose seeds its chance will follow from. */
 #include <string.h>
 
-#include "table/record.h"
+#include "table/table_core.h"
 
 /* One of 0..n-1 from the system's generator; n is small. */
 static int draw_below(const table *t, int n)
@@ -47,22 +47,6 @@ static void put_name(record *r, const char *name)
     record_text(r, cut);
 }
 
-static const table_bar *bar_of(const table *t, uint64_t who)
-{
-    for (int i = 0; i < TABLE_BARRED_MAX && who != 0; i++) {
-        if (t->bars[i].who == who) {
-            return &t->bars[i];
-        }
-    }
-    return NULL;
-}
-
-bool table_is_barred(const table *t, uint64_t who, int64_t now_ms)
-{
-    const table_bar *bar = bar_of(t, who);
-    return bar != NULL && now_ms < bar->until_ms;
-}
-
 /* The errors that come before a seat is drawn. */
 static table_error sit_error(const table *t, uint64_t who, int64_t now_ms)
 {
@@ -106,11 +90,11 @@ static table_error sit(table *t, int *seat, uint64_t who, const char *name, sit_
     } else {
         put_drawn(t, &r, FAIR_KEY);
     }
-    error = record_ask(t, &r);
+    error = table_log_ask(t, &r);
     if (error == TABLE_OK) {
         *seat = chosen;
         t->empty_ms = t->empty_ms != 0 ? now_ms : 0;
-        table_go_on(t, now_ms);
+        table_follow(t, now_ms);
     }
     return error;
 }
@@ -140,7 +124,7 @@ static record bar_record(const table *t, const table_bar *bar, int64_t now_ms)
  * can go on like that. */
 static void keep_out(table *t, uint64_t who, int64_t now_ms)
 {
-    const table_bar *before = bar_of(t, who);
+    const table_bar *before = table_bar_of(t, who);
     int times = before != NULL ? before->times : 0;
     int64_t ms = times > 0 ? TABLE_BAR_MS : 0;
     for (int i = 1; i < times && ms < TABLE_BAR_MAX_MS; i++) {
@@ -150,7 +134,7 @@ static void keep_out(table *t, uint64_t who, int64_t now_ms)
     bar.times = (uint8_t)(times < UINT8_MAX ? times + 1 : times);
     if (who != 0) {
         record r = bar_record(t, &bar, now_ms);
-        record_emit(t, &r);
+        table_log_emit(t, &r);
     }
 }
 
@@ -172,15 +156,15 @@ static void begin_anew(table *t, unsigned freed, int64_t now_ms)
             put_drawn(t, &r, FAIR_KEY);
         }
     }
-    record_emit(t, &r);
+    table_log_emit(t, &r);
     table_count_present(t, now_ms);
 }
 
 void table_end_commit(table *t, int64_t now_ms)
 {
     record r = record_begin(t, RECORD_START, 0, now_ms);
-    record_emit(t, &r);
-    table_go_on(t, now_ms);
+    table_log_emit(t, &r);
+    table_follow(t, now_ms);
 }
 
 void table_end_reveal(table *t, int64_t now_ms)
@@ -202,7 +186,7 @@ table_error table_stand(table *t, int seat, int64_t now_ms)
         return TABLE_OK;
     }
     record r = record_begin(t, RECORD_STAND, seat, now_ms);
-    table_error error = record_ask(t, &r);
+    table_error error = table_log_ask(t, &r);
     if (error == TABLE_OK) {
         table_count_present(t, now_ms);
     }
@@ -216,7 +200,7 @@ table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY],
     }
     record r = record_begin(t, RECORD_COMMIT, seat, now_ms);
     record_bytes(&r, commitment, FAIR_KEY);
-    return record_ask(t, &r);
+    return table_log_ask(t, &r);
 }
 
 table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64_t now_ms)
@@ -226,9 +210,9 @@ table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64
     }
     record r = record_begin(t, RECORD_REVEAL, seat, now_ms);
     record_bytes(&r, seed, FAIR_KEY);
-    table_error error = record_ask(t, &r);
+    table_error error = table_log_ask(t, &r);
     if (error == TABLE_OK) {
-        table_go_on(t, now_ms);
+        table_follow(t, now_ms);
     }
     return error;
 }
@@ -239,9 +223,9 @@ table_error table_start(table *t, int64_t now_ms)
         return TABLE_OK;
     }
     record r = record_begin(t, RECORD_START, 0, now_ms);
-    table_error error = record_ask(t, &r);
+    table_error error = table_log_ask(t, &r);
     if (error == TABLE_OK) {
-        table_go_on(t, now_ms);
+        table_follow(t, now_ms);
     }
     return error;
 }
@@ -250,7 +234,7 @@ table_error table_start(table *t, int64_t now_ms)
 
 static void keep(table *t, const record *r)
 {
-    record_keep(t, r->at, r->n);
+    table_log_keep(t, r->at, r->n);
 }
 
 static void keep_seat(table *t, int seat)
@@ -276,7 +260,7 @@ bool table_shorten(table *t)
     if (t->phase != TABLE_SEATING || t->commit_ms != 0 || t->log_n <= TABLE_LOG_SHORT) {
         return false;
     }
-    record r = record_first(&t->plan, t->touched_ms);
+    record r = table_plan_record(&t->plan, t->touched_ms);
     record_bytes(&r, t->code, TABLE_CODE_BYTES);
     record_bytes(&r, t->proof.id, FAIR_ID);
     record_bytes(&r, t->proof.server_seed, FAIR_KEY);

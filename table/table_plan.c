@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "table/grow.h"
-#include "table/record.h"
+#include "table/table_core.h"
 
 enum {
     ABSENT_BITS = 3,
@@ -12,6 +12,8 @@ enum {
     PAYS_TURNS = 32,
     FLAGS = 63
 };
+
+const char table_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 static bool option_in_range(const game_option *option, int32_t value)
 {
@@ -58,7 +60,7 @@ static bool settle_bots(table_plan *plan)
     return people > 0;
 }
 
-bool plan_settle(table_plan *plan)
+bool table_plan_settle(table_plan *plan)
 {
     const game_rules *rules = plan->setup.rules;
     if (rules == NULL || game_find(rules->name, strlen(rules->name)) != rules ||
@@ -73,7 +75,7 @@ bool plan_settle(table_plan *plan)
     return (!claim || plan->setup.seats == 2) && settle_options(&plan->setup) && settle_bots(plan);
 }
 
-void plan_write(const table_plan *plan, record *r)
+static void write_plan(const table_plan *plan, record *r)
 {
     const game_setup *setup = &plan->setup;
     record_text(r, setup->rules->name);
@@ -96,13 +98,13 @@ void plan_write(const table_plan *plan, record *r)
     }
 }
 
-record record_first(const table_plan *plan, int64_t now_ms)
+record table_plan_record(const table_plan *plan, int64_t now_ms)
 {
     record r;
     r.n = 0;
     record_byte(&r, RECORD_NEW);
     record_number(&r, now_ms > 0 ? (uint64_t)now_ms : 0);
-    plan_write(plan, &r);
+    write_plan(plan, &r);
     return r;
 }
 
@@ -135,7 +137,7 @@ static bool read_bots(record_in *in, table_plan *plan)
     return true;
 }
 
-bool plan_read(record_in *in, table_plan *plan)
+bool table_plan_read(record_in *in, table_plan *plan)
 {
     *plan = (table_plan){.number = 0};
     if (!read_setup(in, &plan->setup)) {
@@ -158,6 +160,6 @@ bool plan_read(record_in *in, table_plan *plan)
         return false;
     }
     table_plan settled = *plan;
-    return plan_settle(&settled) &&
+    return table_plan_settle(&settled) &&
            memcmp(settled.setup.options, plan->setup.options, sizeof settled.setup.options) == 0;
 }

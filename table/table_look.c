@@ -1,0 +1,82 @@
+/* What can be seen of a table. Nothing here changes one. */
+#include "table/table_core.h"
+
+game_error_text table_error_of(table_error e)
+{
+    static const game_error_text all[] = {
+#define X(name, code, text) {#code, text},
+        TABLE_ERRORS(X)
+#undef X
+    };
+    return all[e];
+}
+
+bool table_is_seat(const table *t, int seat)
+{
+    return seat >= 0 && seat < t->plan.setup.seats;
+}
+
+bool table_is_player(const table *t, int seat)
+{
+    return table_is_seat(t, seat) && t->seats[seat].kind == SEAT_HUMAN && !t->seats[seat].left;
+}
+
+int table_seat_of(const table *t, uint64_t who)
+{
+    for (int p = 0; p < t->plan.setup.seats && who != 0; p++) {
+        if (table_is_player(t, p) && t->seats[p].who == who) {
+            return p;
+        }
+    }
+    return -1;
+}
+
+uint32_t table_to_act(const table *t)
+{
+    if (t->phase != TABLE_PLAYING) {
+        return 0;
+    }
+    game_turn turn = t->plan.setup.rules->turn(t->state);
+    return turn.what == GAME_ACT ? turn.seats : 0;
+}
+
+uint32_t table_thinkers(const table *t)
+{
+    uint32_t to_act = table_to_act(t);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *seat = &t->seats[p];
+        if (seat->kind != SEAT_BOT && !seat->stand_in && !seat->left) {
+            to_act &= ~((uint32_t)1 << p);
+        }
+    }
+    return to_act;
+}
+
+int table_scores(const table *t, int32_t *points)
+{
+    return t->phase == TABLE_ENDED ? game_points(&t->plan.setup, &t->ending, t->state, points) : 0;
+}
+
+const table_bar *table_bar_of(const table *t, uint64_t who)
+{
+    for (int i = 0; i < TABLE_BARRED_MAX && who != 0; i++) {
+        if (t->bars[i].who == who) {
+            return &t->bars[i];
+        }
+    }
+    return NULL;
+}
+
+bool table_is_barred(const table *t, uint64_t who, int64_t now_ms)
+{
+    const table_bar *bar = table_bar_of(t, who);
+    return bar != NULL && now_ms < bar->until_ms;
+}
+
+bool table_may_claim(const table *t, int seat, int64_t now_ms)
+{
+    int other = 1 - seat;
+    return t->phase == TABLE_PLAYING && t->plan.absent == TABLE_ABSENT_CLAIM &&
+           table_is_player(t, seat) && table_is_player(t, other) && !t->seats[other].present &&
+           t->seats[other].gone_ms != 0 && now_ms - t->seats[other].gone_ms >= TABLE_GRACE_MS;
+}

@@ -1,0 +1,108 @@
+/* What time brings: a deadline, and what is done when it has come. */
+#include "table/table_core.h"
+
+static const int64_t never = INT64_MAX;
+
+/* Whether anybody is kept waiting by the seat's absence: another player is there, or was after it
+ * had gone. Who plays with computers only, or left last, finds the game as it was. */
+static bool is_missed(const table *t, int seat)
+{
+    const table_seat *gone = &t->seats[seat];
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *other = &t->seats[p];
+        if (p != seat && table_is_player(t, p) &&
+            (other->present || other->gone_ms > gone->gone_ms)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* When a computer player is to stand in for an absent player. */
+static int64_t stand_in_due(const table *t, int seat)
+{
+    const table_seat *s = &t->seats[seat];
+    bool due = t->plan.absent == TABLE_ABSENT_BOT && table_is_player(t, seat) && !s->stand_in &&
+               !s->present && s->gone_ms != 0 && is_missed(t, seat);
+    return due ? s->gone_ms + TABLE_GRACE_MS : never;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int64_t table_deadline(const table *t)
+{
+    int64_t first = never;
+    switch (t->phase) {
+    case TABLE_SEATING:
+        if (t->commit_ms != 0) {
+            return t->commit_ms + TABLE_COMMIT_MS;
+        }
+        return t->empty_ms != 0 ? t->empty_ms + TABLE_EMPTY_MS : never;
+    case TABLE_REVEALING:
+        return t->reveal_ms + TABLE_REVEAL_MS;
+    case TABLE_PLAYING:
+        first = earlier(clock_deadline(&t->clocks), t->touched_ms + TABLE_IDLE_MS);
+        for (int p = 0; p < t->plan.setup.seats; p++) {
+            first = earlier(first, stand_in_due(t, p));
+        }
+        return first;
+    case TABLE_ENDED:
+        break;
+    }
+    return never;
+}
+
+/* At a table of two, who has no time left has lost; at a larger one the game goes on. */
+static void spend(table *t, int seat, int64_t now_ms)
+{
+    bool two = t->plan.setup.seats == 2;
+    record r = record_begin(t, two ? RECORD_TIME : RECORD_STAND_IN, seat, now_ms);
+    table_log_emit(t, &r);
+}
+
+static void alarm_in_play(table *t, int64_t now_ms)
+{
+    if (now_ms >= t->touched_ms + TABLE_IDLE_MS) {
+        table_abort(t, now_ms);
+    }
+    for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
+        if (clock_is_spent(&t->clocks, p, now_ms)) {
+            spend(t, p, now_ms);
+        }
+    }
+    for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
+        if (now_ms >= stand_in_due(t, p)) {
+            record r = record_begin(t, RECORD_STAND_IN, p, now_ms);
+            table_log_emit(t, &r);
+        }
+    }
+}
+
+bool table_alarm(table *t, int64_t now_ms)
+{
+    if (now_ms < table_deadline(t)) {
+        return false;
+    }
+    size_t before = t->log_n;
+    switch (t->phase) {
+    case TABLE_SEATING:
+        if (t->commit_ms != 0) {
+            table_end_commit(t, now_ms);
+        } else {
+            table_abort(t, now_ms);
+        }
+        break;
+    case TABLE_REVEALING:
+        table_end_reveal(t, now_ms);
+        break;
+    case TABLE_PLAYING:
+        alarm_in_play(t, now_ms);
+        break;
+    case TABLE_ENDED:
+        break;
+    }
+    return t->log_n != before;
+}

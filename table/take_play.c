@@ -1,0 +1,351 @@
+/* What the records in a game do to a table. */
+#include <string.h>
+
+#include "table/take.h"
+
+int take_player_error(const taking *k)
+{
+    if (!table_is_seat(k->t, k->seat)) {
+        return TABLE_NO_SEAT;
+    }
+    return table_is_player(k->t, k->seat) ? TABLE_OK : TABLE_NOT_SEATED;
+}
+
+static int playing_error(const table *t)
+{
+    if (t->phase == TABLE_PLAYING) {
+        return TABLE_OK;
+    }
+    return t->phase == TABLE_ENDED ? TABLE_OVER : TABLE_NOT_STARTED;
+}
+
+/* Errors of a seat that has nothing to say in the game now. */
+static int speaker_error(const taking *k)
+{
+    int error = take_player_error(k);
+    return error == TABLE_OK ? playing_error(k->t) : error;
+}
+
+/* -- clocks and the end -- */
+
+/* Bit p: it is seat p's turn. Chance comes in the turn of whoever acted before. */
+static uint32_t whose_turn(const table *t)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    uint32_t to_act = table_to_act(t);
+    if (rules->on_turn != NULL) {
+        return (uint32_t)1 << rules->on_turn(t->state);
+    }
+    return to_act != 0 ? to_act : t->clocks.turn;
+}
+
+void take_run_clocks(table *t, int moved, int64_t now_ms)
+{
+    if (!clock_is_timed(&t->clocks.plan)) {
+        return;
+    }
+    uint32_t to_act = table_to_act(t);
+    uint32_t turn = whose_turn(t);
+    clock_run(&t->clocks, to_act & ~table_thinkers(t), turn, moved, now_ms);
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        t->seats[p].spent = t->seats[p].spent && ((to_act | turn) >> p & 1) != 0;
+    }
+}
+
+static void end(table *t, game_ending_how how, int seat, int64_t now_ms)
+{
+    t->phase = TABLE_ENDED;
+    t->ending = (game_ending){.how = (uint8_t)how, .seat = (int8_t)seat};
+    t->ended_ms = now_ms;
+    t->commit_ms = 0;
+    clock_stop(&t->clocks, now_ms);
+}
+
+/* -- play -- */
+
+/* The player moves again, and is not at once out of time again. */
+static void come_back(table *t, int seat)
+{
+    uint32_t increment = t->clocks.plan.increment_ms;
+    t->seats[seat].stand_in = false;
+    t->seats[seat].spent = false;
+    clock_at_least(&t->clocks, seat, increment > TABLE_RETURN_MS ? increment : TABLE_RETURN_MS);
+}
+
+static bool things_are_named(const table *t, const game_event *event)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    for (int i = 0; i < event->things_n; i++) {
+        if (rules->thing == NULL || rules->turn(t->state).what != GAME_SHUFFLE ||
+            rules->thing(t->state, event->things[i]) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int apply(taking *k, const game_event *event)
+{
+    table *t = k->t;
+    const game_rules *rules = t->plan.setup.rules;
+    game_room next;
+    memcpy(next.state, t->state, rules->state_size);
+    int error =
+        things_are_named(t, event) ? game_event_apply(rules, next.state, event) : GAME_BAD_OUTCOME;
+    if (error != GAME_OK) {
+        t->rules_error = error;
+        return TABLE_REFUSED;
+    }
+    if (k->tell) {
+        t->env->event(t->env->self, t, event);
+    }
+    memcpy(t->state, next.state, rules->state_size);
+    t->seq++;
+    return TABLE_OK;
+}
+
+/* After an event: the clocks, the number that the request led to, the end. */
+static void follow(taking *k, int moved)
+{
+    table *t = k->t;
+    if (t->asker >= 0) {
+        t->seats[t->asker].req_seq = t->seq;
+    }
+    if (t->plan.setup.rules->turn(t->state).what == GAME_OVER) {
+        end(t, GAME_ENDED_RULES, -1, k->now_ms);
+    } else {
+        take_run_clocks(t, moved, k->now_ms);
+    }
+}
+
+static uint32_t get_request(taking *k)
+{
+    uint32_t last = table_is_seat(k->t, k->seat) ? k->t->seats[k->seat].req : 0;
+    uint32_t more = (uint32_t)record_get_number(&k->in, UINT32_MAX - last);
+    k->in.bad = k->in.bad || more == 0;
+    return last + more;
+}
+
+int take_move(taking *k)
+{
+    table *t = k->t;
+    uint32_t req = get_request(k);
+    game_event event = {.actor = (int8_t)k->seat, .action = record_get_action(&k->in)};
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    int error = speaker_error(k);
+    error = error == TABLE_OK ? apply(k, &event) : error;
+    if (error != TABLE_OK) {
+        return error;
+    }
+    table_seat *seat = &t->seats[k->seat];
+    if (seat->stand_in) {
+        come_back(t, k->seat);
+    }
+    seat->req = req;
+    seat->offers_draw = false;
+    t->asker = (int8_t)k->seat;
+    follow(k, k->seat);
+    return TABLE_OK;
+}
+
+int take_auto(taking *k, bool forced)
+{
+    table *t = k->t;
+    game_event event = {.actor = (int8_t)k->seat, .action = record_get_action(&k->in)};
+    if (!record_ends(&k->in) || !table_is_seat(t, k->seat)) {
+        return TAKE_DAMAGED;
+    }
+    int error = playing_error(t);
+    if (error == TABLE_OK && !forced && (table_thinkers(t) >> k->seat & 1) == 0) {
+        t->rules_error = GAME_NOT_YOUR_TURN;
+        error = TABLE_REFUSED;
+    }
+    error = error == TABLE_OK ? apply(k, &event) : error;
+    if (error == TABLE_OK) {
+        if (!forced) {
+            t->asker = -1;
+        }
+        follow(k, -1);
+    }
+    return error;
+}
+
+int take_chance(taking *k, bool shuffle)
+{
+    table *t = k->t;
+    game_event event = {.actor = GAME_CHANCE};
+    size_t n = (size_t)(k->in.end - k->in.at);
+    if (!shuffle) {
+        event.action = record_get_action(&k->in);
+    } else if (n > 0 && n <= GAME_SHUFFLE_MAX) {
+        event.things_n = (uint8_t)n;
+        record_get_bytes(&k->in, event.things, n);
+    }
+    if (!record_ends(&k->in) || k->seat != 0) {
+        return TAKE_DAMAGED;
+    }
+    int error = playing_error(t);
+    error = error == TABLE_OK ? apply(k, &event) : error;
+    if (error == TABLE_OK) {
+        t->draws++;
+        follow(k, -1);
+    }
+    return error;
+}
+
+/* -- what players say -- */
+
+static int people_left(const table *t)
+{
+    int n = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        n += table_is_player(t, p);
+    }
+    return n;
+}
+
+static void number_request(taking *k, uint32_t req)
+{
+    k->t->seats[k->seat].req = req;
+    k->t->seats[k->seat].req_seq = k->t->seq;
+}
+
+static void resign(taking *k)
+{
+    table *t = k->t;
+    table_seat *seat = &t->seats[k->seat];
+    if (t->plan.setup.seats == 2) {
+        end(t, GAME_ENDED_RESIGNED, k->seat, k->now_ms);
+        return;
+    }
+    seat->left = true;
+    seat->stand_in = false;
+    seat->offers_draw = false;
+    if (people_left(t) == 0) {
+        end(t, GAME_ENDED_ABORTED, -1, k->now_ms);
+    } else {
+        take_run_clocks(t, -1, k->now_ms);
+    }
+}
+
+/* A computer player never agrees to a draw, so among them there is nobody to offer it to. */
+static int offer(taking *k)
+{
+    table *t = k->t;
+    if (!t->plan.setup.rules->draw_by_agreement || people_left(t) < 2) {
+        return TABLE_NO_DRAW;
+    }
+    bool all = true;
+    t->seats[k->seat].offers_draw = true;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        all = all && (!table_is_player(t, p) || t->seats[p].offers_draw);
+    }
+    if (all) {
+        end(t, GAME_ENDED_AGREED, -1, k->now_ms);
+    }
+    return TABLE_OK;
+}
+
+static int decline(taking *k)
+{
+    table *t = k->t;
+    int error = TABLE_NO_OFFER;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (p != k->seat && t->seats[p].offers_draw) {
+            t->seats[p].offers_draw = false;
+            error = TABLE_OK;
+        }
+    }
+    return error;
+}
+
+/* Whether the other one was gone for long enough is not recorded, and was checked before. */
+static int claim(taking *k)
+{
+    table *t = k->t;
+    int other = 1 - k->seat;
+    if (t->plan.absent != TABLE_ABSENT_CLAIM || !table_is_player(t, other)) {
+        return TABLE_NO_CLAIM;
+    }
+    end(t, GAME_ENDED_GONE, other, k->now_ms);
+    return TABLE_OK;
+}
+
+int take_request(taking *k, record_kind kind)
+{
+    uint32_t req = get_request(k);
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    int error = speaker_error(k);
+    if (error != TABLE_OK) {
+        return error;
+    }
+    if (kind == RECORD_RESIGN) {
+        resign(k);
+    } else if (kind == RECORD_OFFER) {
+        error = offer(k);
+    } else if (kind == RECORD_DECLINE) {
+        error = decline(k);
+    } else {
+        error = claim(k);
+    }
+    if (error == TABLE_OK) {
+        number_request(k, req);
+    }
+    return error;
+}
+
+/* -- what time brings -- */
+
+int take_stand_in(taking *k, bool stand_in)
+{
+    table *t = k->t;
+    if (!record_ends(&k->in) || t->phase != TABLE_PLAYING || !table_is_player(t, k->seat) ||
+        t->seats[k->seat].stand_in == stand_in) {
+        return TAKE_DAMAGED;
+    }
+    if (stand_in) {
+        t->seats[k->seat].stand_in = true;
+        t->seats[k->seat].spent = clock_is_spent(&t->clocks, k->seat, k->now_ms);
+    } else {
+        come_back(t, k->seat);
+    }
+    take_run_clocks(t, -1, k->now_ms);
+    return TABLE_OK;
+}
+
+int take_time(taking *k)
+{
+    if (!record_ends(&k->in) || k->t->phase != TABLE_PLAYING || k->t->plan.setup.seats != 2 ||
+        !table_is_player(k->t, k->seat)) {
+        return TAKE_DAMAGED;
+    }
+    end(k->t, GAME_ENDED_TIME, k->seat, k->now_ms);
+    return TABLE_OK;
+}
+
+int take_abort(taking *k)
+{
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    if (k->t->phase == TABLE_ENDED) {
+        return TABLE_OVER;
+    }
+    end(k->t, GAME_ENDED_ABORTED, -1, k->now_ms);
+    return TABLE_OK;
+}
+
+int take_resume(taking *k)
+{
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    clock_resume(&k->t->clocks, k->now_ms);
+    k->t->commit_ms = k->t->commit_ms != 0 ? k->now_ms : 0;
+    k->t->reveal_ms = k->t->phase == TABLE_REVEALING ? k->now_ms : k->t->reveal_ms;
+    return TABLE_OK;
+}
