@@ -73,9 +73,8 @@ void record_get_bytes(record_in *in, void *bytes, size_t n)
 
 uint8_t record_get_byte(record_in *in)
 {
-    uint8_t byte;
-    record_get_bytes(in, &byte, 1);
-    return byte;
+    in->bad = in->bad || in->at == in->end;
+    return in->bad ? 0 : *in->at++;
 }
 
 uint64_t record_get_number(record_in *in, uint64_t max)
