@@ -1,12 +1,10 @@
-/* The loop: its clock, timers, worker threads, signals, start and stop. */
+/* The loop: its turns, calls from other threads, its beginning and its end. */
 #include "net/net.h"
 
-#include <assert.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "net/net_core.h"
 
@@ -24,76 +22,7 @@ const net_limits net_limits_default = {
     .connections_each = 256,
 };
 
-/* -- time -- */
-
-int64_t net_wall_ms(const net *n)
-{
-    struct timespec now;
-    (void)n;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* The loop's time begins anywhere. */
-static void set_epoch(net *n)
-{
-    uv_update_time(&n->loop);
-    n->epoch_ms = net_wall_ms(n) - (int64_t)uv_now(&n->loop);
-}
-
-int64_t net_now_ms(const net *n)
-{
-    return n->epoch_ms + (int64_t)uv_now(&n->loop);
-}
-
-static void set_wake(net *n);
-
-static void on_wake(uv_timer_t *timer)
-{
-    net *n = timer->data;
-    if (net_now_ms(n) < n->wake_at) {
-        set_wake(n);
-        return;
-    }
-    n->wake_at = INT64_MAX;
-    n->handlers.wake(n->handlers.self);
-}
-
-static void set_wake(net *n)
-{
-    int64_t now = net_now_ms(n);
-    if (n->wake_at == INT64_MAX) {
-        uv_timer_stop(&n->wake);
-    } else {
-        /* Never at once: a timer that sets itself for now would keep the loop from all else. */
-        uv_timer_start(&n->wake, on_wake, n->wake_at > now ? (uint64_t)(n->wake_at - now) : 1, 0);
-    }
-}
-
-void net_wake_at(net *n, int64_t at_ms)
-{
-    assert(n->handlers.wake != NULL);
-    n->wake_at = at_ms;
-    set_wake(n);
-}
-
 /* -- the end of a turn -- */
-
-static void on_again(uv_idle_t *idle)
-{
-    uv_idle_stop(idle);
-}
-
-void net_again(net *n)
-{
-    uv_idle_start(&n->again, on_again);
-}
-
-bool net_is_late(const net *n)
-{
-    enum { TURN_MS = 2, NS_PER_MS = 1000000 };
-    return uv_hrtime() / NS_PER_MS > uv_now(&n->loop) + TURN_MS;
-}
 
 static void resume_those_who_waited(net *n)
 {
@@ -103,8 +32,8 @@ static void resume_those_who_waited(net *n)
         net_conn *c = NET_CONN_OF(turn.next, turn);
         net_list_leave(&c->turn);
         net_conn_turn(c);
-        if (net_conn_may_resume(c) && !net_is_late(n)) {
-            net_conn_resume(c);
+        if (net_http_may_resume(c) && !net_is_late(n)) {
+            net_http_resume(c);
         }
     }
 }
@@ -117,7 +46,7 @@ static void flush_all(net *n)
         net_conn *c = NET_CONN_OF(turn.next, turn);
         net_list_leave(&c->turn);
         net_conn_flush(c);
-        if (!c->gone && net_conn_may_resume(c)) {
+        if (!c->gone && net_http_may_resume(c)) {
             net_conn_turn(c);
             net_again(n);
         }
@@ -139,15 +68,6 @@ static void on_turn_end(uv_prepare_t *prepare)
 }
 
 /* -- calls from other threads -- */
-
-void *net_memory(size_t n)
-{
-    void *got = calloc(1, n);
-    if (got == NULL) {
-        abort();
-    }
-    return got;
-}
 
 static void call_posted(net *n)
 {
@@ -282,7 +202,7 @@ net *net_new(const net_config *config, const net_handlers *handlers, char *why, 
     n->date_at = -1;
     n->spread = uv_hrtime();
     uv_mutex_init(&n->post_lock);
-    set_epoch(n);
+    net_set_epoch(n);
     err = init_handles(n);
     if (err != 0) {
         snprintf(why, cap, "no loop: %s", uv_strerror(err));

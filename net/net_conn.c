@@ -1,49 +1,10 @@
-/* One connection: what waits to be sent, reading, and how it is opened and closed. */
+/* A connection from its beginning to its end, and what waits to go out by it. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "net/net_core.h"
-
-/* -- lists -- */
-
-void net_list_init(net_link *list)
-{
-    list->prev = list->next = list;
-}
-
-bool net_list_has(const net_link *list)
-{
-    return list->next != list;
-}
-
-void net_list_add(net_link *list, net_link *member)
-{
-    member->prev = list->prev;
-    member->next = list;
-    list->prev->next = member;
-    list->prev = member;
-}
-
-void net_list_leave(net_link *member)
-{
-    if (member->prev != NULL) {
-        member->prev->next = member->next;
-        member->next->prev = member->prev;
-        member->prev = member->next = NULL;
-    }
-}
-
-void net_list_move(net_link *from, net_link *to)
-{
-    net_list_init(to);
-    if (net_list_has(from)) {
-        *to = *from;
-        to->prev->next = to->next->prev = to;
-        net_list_init(from);
-    }
-}
 
 /* -- what waits to go out -- */
 
@@ -253,7 +214,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
     net_conn *c = (net_conn *)stream;
     if (n > 0) {
         c->net->figures.bytes_in += (uint64_t)n;
-        net_conn_take(c, buf->base, (size_t)n);
+        c->take(c, buf->base, (size_t)n);
     } else if (n == UV_EOF) {
         take_eof(c);
     } else if (n < 0) {
@@ -261,32 +222,9 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
     }
 }
 
-void net_conn_take(net_conn *c, char *bytes, size_t n)
+void net_conn_read(net_conn *c)
 {
-    if (c->gone) {
-        return;
-    }
-    if (c->ws != NULL) {
-        net_socket_take(c, bytes, n);
-    } else if (!c->ending) {
-        net_http_take(c, bytes, n);
-    }
-}
-
-bool net_conn_may_resume(const net_conn *c)
-{
-    return c->rest != NULL && net_http_may_take(c);
-}
-
-void net_conn_resume(net_conn *c)
-{
-    char *rest = c->rest;
-    c->rest = NULL;
-    net_conn_take(c, rest, c->rest_n);
-    free(rest);
-    if (c->rest == NULL && !c->gone) {
-        uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
-    }
+    uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
 }
 
 void net_conn_turn(net_conn *c)
@@ -307,9 +245,22 @@ void net_conn_end(net_conn *c, bool fin)
     if (c->rest != NULL) {
         free(c->rest);
         c->rest = NULL;
-        uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
+        net_conn_read(c);
     }
     net_conn_turn(c);
+}
+
+void net_request_free(net_conn *c)
+{
+    net_request *r = c->request;
+    if (r != NULL && c->calling) {
+        r->stage = NET_ANSWERED; /* and freed when its handler has returned */
+    } else if (r != NULL) {
+        free(r->text);
+        free(r->body);
+        free(r);
+        c->request = NULL;
+    }
 }
 
 static void after_close(uv_handle_t *handle)
@@ -326,7 +277,7 @@ static void after_close(uv_handle_t *handle)
         free(c->ws);
     }
     if (n->figures.open == 0) {
-        uv_timer_stop(&n->wheel_timer);
+        net_wheel_stop(n);
     }
     net_list_leave(&c->all);
     net_from_leave(n, c->from);
@@ -352,7 +303,8 @@ void net_conn_drop(net_conn *c)
     uv_close((uv_handle_t *)&c->tcp, after_close);
 }
 
-net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from *from)
+net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from *from,
+                        net_taker take)
 {
     net_conn *c = calloc(1, sizeof *c);
     if (c == NULL || uv_tcp_init(&n->loop, &c->tcp) != 0) {
@@ -362,15 +314,13 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
         return NULL;
     }
     c->net = n;
+    c->take = take;
     c->from = from;
     c->trusted = trusted;
     memcpy(c->peer, peer, strlen(peer) + 1);
     memcpy(c->address, c->peer, sizeof c->address);
     net_list_add(&n->all, &c->all);
     n->figures.open++;
-    if (n->figures.open == 1) {
-        net_wheel_init(n);
-    }
     c->until = uv_now(&n->loop) + (uint64_t)n->config.limits.idle_ms;
     net_wheel_see(c);
     if (uv_tcp_open(&c->tcp, fd) != 0) {
@@ -379,7 +329,7 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
         return NULL;
     }
     (void)uv_tcp_nodelay(&c->tcp, 1);
-    uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
+    net_conn_read(c);
     return c;
 }
 

@@ -3,7 +3,11 @@
  * A connection is made by net_conn_open, ended by net_conn_drop, and freed when the loop has
  * closed its handle. It speaks HTTP, with a net_request only while there is one, until it becomes
  * a WebSocket. Idle, it owns no buffer: all read into the loop's, and what waits to go out is
- * freed once it has left. */
+ * freed once it has left.
+ *
+ * Calls between the files go one way: each calls those whose functions stand above its own at the
+ * end of this header. What a connection has to call further down, it was given: `take` and
+ * `wheel_due`. */
 #ifndef STOLIK_NET_CORE_H
 #define STOLIK_NET_CORE_H
 
@@ -13,7 +17,7 @@
 #include <uv.h>
 
 #include "net/net.h"
-#include "net/pool.h"
+#include "net/net_pool.h"
 #include "net/ws.h"
 
 enum {
@@ -36,13 +40,6 @@ enum {
 typedef struct net_link {
     struct net_link *prev, *next;
 } net_link;
-
-void net_list_init(net_link *list);
-bool net_list_has(const net_link *list);
-void net_list_add(net_link *list, net_link *member);
-void net_list_leave(net_link *member);
-/* Moves all members of one list to another, which was empty. */
-void net_list_move(net_link *from, net_link *to);
 
 #define NET_CONN_OF(pointer, member)                                                               \
     ((net_conn *)(void *)((char *)(pointer)-offsetof(net_conn, member)))
@@ -112,8 +109,12 @@ struct net_request {
     net_field fields[NET_FIELDS_MAX];
 };
 
+/* Handles bytes that have arrived; it may change them. */
+typedef void (*net_taker)(net_conn *c, char *bytes, size_t n);
+
 struct net_conn {
     uv_tcp_t tcp;
+    net_taker take; /* HTTP's; from an upgrade on WebSocket's */
     net *net;
     void *data;
     net_link all, wheel;
@@ -173,6 +174,7 @@ struct net {
 
     net_link all, turn, held;
     net_link wheel[NET_WHEEL_SLOTS];
+    void (*wheel_due)(net_conn *c);
     uint64_t wheel_at; /* the slot that was looked at last, counted from the beginning of time */
     uint64_t spread;
     net_from *from[NET_FROM_BUCKETS];
@@ -196,44 +198,70 @@ struct net {
     char read[NET_READ_ROOM];
 };
 
-/* -- net.c -- */
+/* -- net_list.c -- */
+
+void net_list_init(net_link *list);
+bool net_list_has(const net_link *list);
+void net_list_add(net_link *list, net_link *member);
+void net_list_leave(net_link *member);
+/* Moves all members of one list to another, which was empty. */
+void net_list_move(net_link *from, net_link *to);
+
+/* -- net_memory.c -- */
 
 /* Zeroed memory for what must not be lost: without it the process cannot go on. */
 void *net_memory(size_t n);
+
+/* -- net_time.c -- */
+
+/* The loop's time begins anywhere: finds out what is to be added to it. */
+void net_set_epoch(net *n);
 /* The loop does not rest before the next turn. */
 void net_again(net *n);
 /* This turn has taken so long that new requests wait for the next one: what players say on their
  * sockets comes first. */
 bool net_is_late(const net *n);
 
-/* -- pool.c -- */
+/* -- net_pool.c -- */
 
 /* Ends the threads of every pool: drops tasks that have not begun, and waits for those that have.
  */
 void net_pools_end(net *n);
 
-/* -- listen.c -- */
+/* -- net_from.c -- */
 
-void net_listen_stop(net *n);
+/* Sixteen bytes of an IPv6 address, an IPv4 one within it. False: it is neither. */
+bool net_address_bytes(const struct sockaddr_storage *from, uint8_t bytes[16]);
+void net_address_text(const uint8_t bytes[16], char text[NET_ADDRESS]);
+/* The address as text if it is one, the same text for the same address. */
+bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS]);
+/* Whether it is a proxy of ours. */
+bool net_address_is_trusted(const net *n, const char *address);
+/* One more from this address; NULL: there are too many. */
+net_from *net_from_enter(net *n, const uint8_t bytes[16]);
 void net_from_leave(net *n, net_from *from);
 /* Counts a connection through a proxy to the address behind it. False: it has too many. */
 bool net_from_forwarded(net_conn *c);
-/* The address as text if it is one, the same text for the same address. */
-bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS]);
 
-/* -- conn.c -- */
+/* -- net_wheel.c -- */
+
+/* Turns the wheel until it is stopped, calling `due` for each connection when it is due. */
+void net_wheel_start(net *n, void (*due)(net_conn *c));
+void net_wheel_stop(net *n);
+/* Sees to it that the connection is checked when it is due. */
+void net_wheel_see(net_conn *c);
+
+/* -- net_conn.c -- */
 
 /* Takes the descriptor over; NULL: it was closed. */
-net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from *from);
+net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from *from,
+                        net_taker take);
 /* Ends the connection without a word; the `closed` handler is called later in this turn. */
 void net_conn_drop(net_conn *c);
-/* Handles bytes that have arrived; it may change them. */
-void net_conn_take(net_conn *c, char *bytes, size_t n);
+/* Reads again after reading was stopped. */
+void net_conn_read(net_conn *c);
 /* The connection is looked at again at the end of this turn. */
 void net_conn_turn(net_conn *c);
-/* Goes on with what had to wait. */
-void net_conn_resume(net_conn *c);
-bool net_conn_may_resume(const net_conn *c);
 /* Nothing more will be given. fin: our side of the connection is shut then. */
 void net_conn_end(net_conn *c, bool fin);
 /* Bytes that have not left. */
@@ -241,6 +269,8 @@ size_t net_conn_waiting(const net_conn *c);
 /* Counts them anew among those that slow readers have not taken. */
 void net_conn_count(net_conn *c);
 void net_conn_flush(net_conn *c);
+/* Forgets the request, if there is one; not before its handler has returned. */
+void net_request_free(net_conn *c);
 
 /* Room for n bytes behind those that wait; NULL: the connection was dropped. */
 char *net_out_room(net_conn *c, size_t n);
@@ -248,19 +278,20 @@ char *net_out_room(net_conn *c, size_t n);
  * them do. */
 void net_out_added(net_conn *c, size_t n, bool gated);
 
-/* -- wheel.c -- */
+/* -- net_respond.c -- */
 
-void net_wheel_init(net *n);
-/* Sees to it that the connection is checked when it is due. */
-void net_wheel_see(net_conn *c);
+/* Answers whatever has come with a problem, and ends the connection. */
+void net_problem(net_conn *c, int status, const char *code, const char *title, const char *headers);
 
-/* -- http.c -- */
+/* -- net_websocket.c -- */
 
-void net_http_take(net_conn *c, char *bytes, size_t n);
-bool net_http_may_take(const net_conn *c);
-void net_request_free(net_conn *c);
+/* Makes the connection a WebSocket; false: it was dropped. */
+bool net_websocket_begin(net_conn *c, net_text key);
+void net_websocket_take(net_conn *c, char *bytes, size_t n);
+void net_websocket_ping(net_conn *c);
+void net_websocket_close(net_conn *c, int code, const char *reason, size_t n, bool gated);
 
-/* -- lines.c -- */
+/* -- net_lines.c -- */
 
 /* Each looks at the next bytes of the head, or of what stands around the data of chunks, and
  * returns what is wrong with them, or NULL. */
@@ -269,17 +300,21 @@ const char *net_lines_chunks(net_lines *l, const char *bytes, size_t n);
 /* Data of a chunk has come, which is no line whatever it ends in. */
 void net_lines_data(net_lines *l);
 
-/* -- respond.c -- */
+/* -- net_http.c -- */
 
-/* Answers whatever has come with a problem, and ends the connection. */
-void net_problem(net_conn *c, int status, const char *code, const char *title, const char *headers);
+void net_http_take(net_conn *c, char *bytes, size_t n);
+/* Whether bytes wait that may be taken now. */
+bool net_http_may_resume(const net_conn *c);
+/* Goes on with what had to wait. */
+void net_http_resume(net_conn *c);
 
-/* -- socket.c -- */
+/* -- net_expire.c -- */
 
-/* Makes the connection a WebSocket; false: it was dropped. */
-bool net_socket_begin(net_conn *c, net_text key);
-void net_socket_take(net_conn *c, char *bytes, size_t n);
-void net_socket_ping(net_conn *c);
-void net_socket_close(net_conn *c, int code, const char *reason, size_t n, bool gated);
+/* Looks at a connection about which something may be due. */
+void net_expire(net_conn *c);
+
+/* -- net_listen.c -- */
+
+void net_listen_stop(net *n);
 
 #endif

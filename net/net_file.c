@@ -1,5 +1,5 @@
-/* Answers requests for files from memory, in the form that the client accepts. */
-#include "net/files.h"
+/* Files of the web client, in the form that a browser takes. */
+#include "net/net_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* files.h -- files served from memory, each with its compressed forms made beforehand. */
-#ifndef STOLIK_NET_FILES_H
-#define STOLIK_NET_FILES_H
+/* net_file.h -- files served from memory, each with its compressed forms made beforehand. */
+#ifndef STOLIK_NET_FILE_H
+#define STOLIK_NET_FILE_H
 
 #include "net/net.h"
 
@@ -13,7 +13,7 @@ typedef struct net_file {
 } net_file;
 
 /* The program's own files; made by scripts/embed from what web/build.mjs builds. */
-extern const net_file net_files_embedded[];
+extern const net_file net_file_embedded[];
 
 /* NULL if there is no such file. "/" is "/index.html". */
 const net_file *net_file_find(const net_file *files, net_text path);

@@ -1,4 +1,4 @@
-/* Holds everything that is sent until the store has committed what came before it. */
+/* The gate: what is given to connections waits until what it follows from is safe. */
 #include <assert.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ static void cut_off(net_conn *c, const char *reason)
 {
     c->ending = false; /* what was dropped may have been the last word */
     if (c->ws != NULL) {
-        net_socket_close(c, WS_TRY_LATER, reason, strlen(reason), false);
+        net_websocket_close(c, WS_TRY_LATER, reason, strlen(reason), false);
     } else {
         net_problem(c, 503, "storage_unavailable", "nothing can be stored now; nothing was changed",
                     NULL);

@@ -1,4 +1,4 @@
-/* Reads HTTP/1.1 requests, checks them strictly, and hands them over. */
+/* Requests as they arrive: parsed, judged, handed over, and what must wait meanwhile. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -353,10 +353,7 @@ static void see_through_proxy(net_conn *c, const net_request *r)
                 return;
             }
             memcpy(c->address, address, sizeof c->address);
-            trusted = false;
-            for (int t = 0; t < NET_TRUSTED_MAX; t++) {
-                trusted = trusted || strcmp(c->net->config.trusted[t], address) == 0;
-            }
+            trusted = net_address_is_trusted(c->net, address);
         }
     }
 }
@@ -384,19 +381,6 @@ static void check_head(net_request *r)
 }
 
 /* -- going through a request -- */
-
-void net_request_free(net_conn *c)
-{
-    net_request *r = c->request;
-    if (r != NULL && c->calling) {
-        r->stage = NET_ANSWERED; /* and freed when its handler has returned */
-    } else if (r != NULL) {
-        free(r->text);
-        free(r->body);
-        free(r);
-        c->request = NULL;
-    }
-}
 
 static void set_deadline(net_conn *c, int64_t ms)
 {
@@ -520,7 +504,7 @@ static void hand_over(net_conn *c)
     }
     c->calling = false;
     if (socket && r->stage == NET_WAITING && !c->gone) {
-        net_socket_begin(c, net_header(r, "sec-websocket-key"));
+        net_websocket_begin(c, net_header(r, "sec-websocket-key"));
     } else if (r->stage == NET_ANSWERED) {
         net_request_free(c);
     }
@@ -545,7 +529,7 @@ static size_t take_body(net_conn *c, const char *bytes, size_t n)
     return used;
 }
 
-bool net_http_may_take(const net_conn *c)
+static bool may_take(const net_conn *c)
 {
     if (c->gone || c->ending || c->ws != NULL) {
         return false;
@@ -576,7 +560,7 @@ static void keep(net_conn *c, const char *bytes, size_t n)
 void net_http_take(net_conn *c, char *bytes, size_t n)
 {
     size_t at = 0;
-    while (net_http_may_take(c) && (at < n || (c->request && c->request->stage == NET_BODY))) {
+    while (may_take(c) && (at < n || (c->request && c->request->stage == NET_BODY))) {
         if (c->request == NULL && net_is_late(c->net)) {
             break;
         }
@@ -592,8 +576,24 @@ void net_http_take(net_conn *c, char *bytes, size_t n)
         }
     }
     if (c->ws != NULL) {
-        net_socket_take(c, bytes + at, n - at);
+        net_websocket_take(c, bytes + at, n - at);
     } else if (at < n && !c->gone && !c->ending) {
         keep(c, bytes + at, n - at);
+    }
+}
+
+bool net_http_may_resume(const net_conn *c)
+{
+    return c->rest != NULL && may_take(c);
+}
+
+void net_http_resume(net_conn *c)
+{
+    char *rest = c->rest;
+    c->rest = NULL;
+    net_http_take(c, rest, c->rest_n);
+    free(rest);
+    if (c->rest == NULL && !c->gone) {
+        net_conn_read(c);
     }
 }

@@ -1,4 +1,4 @@
-/* Writes HTTP answers. */
+/* Answers to requests. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-/* A connection after its upgrade to WebSocket: frames out, messages in. */
+/* A connection as a WebSocket: what it is given, and what it says. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ void net_send(net_conn *c, const char *bytes, size_t n, bool binary)
     give_frame(c, binary ? WS_BINARY : WS_TEXT, bytes, n, true);
 }
 
-void net_socket_close(net_conn *c, int code, const char *reason, size_t n, bool gated)
+void net_websocket_close(net_conn *c, int code, const char *reason, size_t n, bool gated)
 {
     char payload[WS_CONTROL_MAX];
     if (c->ending || c->gone) {
@@ -78,11 +78,11 @@ void net_close(net_conn *c, int code, const char *reason)
 {
     if (c->ws != NULL) {
         const char *text = reason != NULL ? reason : "";
-        net_socket_close(c, code, text, strlen(text), true);
+        net_websocket_close(c, code, text, strlen(text), true);
     }
 }
 
-void net_socket_ping(net_conn *c)
+void net_websocket_ping(net_conn *c)
 {
     bool holds = c->out.held[0] + c->out.held[1] > 0;
     c->until = uv_now(&c->net->loop) + (uint64_t)c->net->config.limits.ping_ms;
@@ -144,11 +144,11 @@ static void on_close(void *self, int code, const char *reason, size_t n)
     if (c->ending) {
         net_conn_turn(c);
     } else {
-        net_socket_close(c, code, "", 0, false);
+        net_websocket_close(c, code, "", 0, false);
     }
 }
 
-void net_socket_take(net_conn *c, char *bytes, size_t n)
+void net_websocket_take(net_conn *c, char *bytes, size_t n)
 {
     const ws_events events = {c, on_message, on_ping, on_pong, on_close, on_fragment};
     int code = ws_read(c->ws, bytes, n, &events);
@@ -159,11 +159,11 @@ void net_socket_take(net_conn *c, char *bytes, size_t n)
     if (c->ending) {
         net_conn_drop(c);
     } else {
-        net_socket_close(c, code, "", 0, false);
+        net_websocket_close(c, code, "", 0, false);
     }
 }
 
-bool net_socket_begin(net_conn *c, net_text key)
+bool net_websocket_begin(net_conn *c, net_text key)
 {
     net *host = c->net;
     char accept[WS_ACCEPT];
@@ -185,6 +185,7 @@ bool net_socket_begin(net_conn *c, net_text key)
     ws->from_client = true;
     ws->limit = (uint32_t)host->config.limits.message_bytes;
     c->ws = ws;
+    c->take = net_websocket_take;
     host->figures.sockets++;
     net_request_free(c);
     /* The first pings are spread, so that those who came together are not asked together. */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "net/files.h"
+#include "net/net_file.h"
 #include "server/doors/hosts.h"
 #include "server/doors/rest.h"
 #include "server/rooms/visit.h"
@@ -185,7 +185,7 @@ static bool answer_preflight(rest *q)
 static const net_file *wanted_file(const rest *q)
 {
     bool reads = is_same(net_method(q->r), "GET") || is_same(net_method(q->r), "HEAD");
-    return reads ? net_file_find(net_files_embedded, net_path(q->r)) : NULL;
+    return reads ? net_file_find(net_file_embedded, net_path(q->r)) : NULL;
 }
 
 /* Files have a rate of their own: a page opens also where somebody asks too much of the rest. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "net/pool.h"
+#include "net/net_pool.h"
 #include "store/seconds.h"
 #include "table/grow.h"
 

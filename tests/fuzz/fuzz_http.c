@@ -141,7 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         begin();
     }
     expect(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
-    net_conn *c = net_conn_open(server, ends[0], "127.0.0.1", true, NULL);
+    net_conn *c = net_conn_open(server, ends[0], "127.0.0.1", true, NULL, net_http_take);
     expect(c != NULL);
     size_t piece = (size_t)data[0] * 8 + 1;
     mode = data[1];
@@ -150,8 +150,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         char *copy = malloc(n);
         expect(copy != NULL);
         memcpy(copy, data + at, n);
-        if (c->rest == NULL) {
-            net_conn_take(c, copy, n);
+        if (c->rest == NULL && !c->gone) {
+            c->take(c, copy, n);
         }
         free(copy);
         turn();

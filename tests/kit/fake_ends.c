@@ -3,11 +3,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "net/files.h"
+#include "net/net_file.h"
 #include "table/grow.h"
 #include "tests/kit/fake_net_core.h"
 
-const net_file net_files_embedded[] = {
+const net_file net_file_embedded[] = {
     {.path = "/page.html", .type = "text/html", .plain = {"page", 4}},
     {.path = NULL},
 };
@@ -201,7 +201,7 @@ size_t fake_seen(void)
 
 const net_file *net_file_find(const net_file *files, net_text path)
 {
-    fake_must(files == net_files_embedded, "the program's own files");
+    fake_must(files == net_file_embedded, "the program's own files");
     bool page = path.n == strlen(files->path) && memcmp(path.at, files->path, path.n) == 0;
     return page ? files : NULL;
 }

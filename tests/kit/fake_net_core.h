@@ -2,7 +2,7 @@
 #ifndef STOLIK_TESTS_KIT_FAKE_NET_CORE_H
 #define STOLIK_TESTS_KIT_FAKE_NET_CORE_H
 
-#include "net/pool.h"
+#include "net/net_pool.h"
 #include "tests/kit/fake_net.h"
 
 enum { TICKETS_MAX = 2 }; /* unreleased at a time */

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "net/files.h"
+#include "net/net_file.h"
 
 enum { PATIENCE_S = 60 };
 
@@ -52,7 +52,7 @@ static void on_request(void *self, net_conn *c, const net_request *r)
 {
     site *s = self;
     net_text path = net_path(r);
-    const net_file *file = net_file_find(net_files_embedded, path);
+    const net_file *file = net_file_find(net_file_embedded, path);
     s->requests++;
     if (is(path, "/hello")) {
         answer_text(c, 200, "hello", 5);

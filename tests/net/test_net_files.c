@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "net/files.h"
+#include "net/net_file.h"
 #include "tests/kit/site.h"
 
 static int open_default(void **state)

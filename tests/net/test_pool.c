@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <semaphore.h>
 
-#include "net/pool.h"
+#include "net/net_pool.h"
 #include "tests/kit/site.h"
 
 enum { PATIENCE_S = 120 };

@@ -1,5 +1,5 @@
 /* A pool of threads: a queue under a lock, and reports through net_post. */
-#include "net/pool.h"
+#include "net/net_pool.h"
 
 #include <assert.h>
 #include <pthread.h>
