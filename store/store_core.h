@@ -184,6 +184,7 @@ store_error store_log_set_aside(const char *path, const store_log *log, char why
 
 /* Opens a file that is there. NULL: error and why. */
 sqlite3 *store_connect(const char *path, bool write, store_error *error, char why[STORE_WHY]);
+/* The first column of the first row as a number, -1 if there is none. */
 int64_t store_pragma(sqlite3 *db, const char *pragma);
 
 /* -- the tables -- */
