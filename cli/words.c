@@ -185,7 +185,7 @@ void say_end(const gamefile *file, const void *state, text_out *o)
         text_str(o, "The game is not over.");
         return;
     }
-    int unit = game_points(&file->setup, &file->ending, state, points);
+    int unit = game_ending_points(&file->setup, &file->ending, state, points);
     say_ending(file, o);
     if (file->ending.seat >= 0) {
         say_winners(rules, (uint32_t)1 << (1 - file->ending.seat), seats, o);

@@ -138,7 +138,7 @@ bool engine_op_result(engine *e, const json *f, text_out *o)
         return engine_fail(e, "not_over", "the game is still going on");
     }
     json_key(o, "scores");
-    game_scores_json(rules, e->room.state, e->setup.seats, o);
+    game_ending_scores_json(rules, e->room.state, e->setup.seats, o);
     json_key(o, "winners");
     json_array_open(o);
     for (uint32_t rest = rules->winners(e->room.state); rest != 0; rest &= rest - 1) {

@@ -93,7 +93,7 @@ static void turn_json(engine *e, text_out *o)
     case GAME_OVER:
         json_key_bool(o, "over", true);
         json_key(o, "scores");
-        game_scores_json(rules, e->room.state, e->setup.seats, o);
+        game_ending_scores_json(rules, e->room.state, e->setup.seats, o);
         break;
     }
 }
@@ -238,7 +238,7 @@ static bool read_outcome(engine *e, json from, game_event *event)
     char text[2 * GAME_ACTION_TEXT];
     size_t n = 0;
     if (json_there(from) && json_type_of(from) == JSON_ARRAY) {
-        return game_shuffle_read(e->setup.rules, e->room.state, from, event, &e->why) ||
+        return game_event_read_shuffle(e->setup.rules, e->room.state, from, event, &e->why) ||
                engine_fail(e, "bad_outcome", NULL);
     }
     if (!json_there(from) || json_type_of(from) != JSON_STRING) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "engine/perft.h"
-#include "table/event.h"
+#include "table/game_event.h"
 #include "table/grow.h"
 
 /* -- by single actions -- */

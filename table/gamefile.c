@@ -7,45 +7,6 @@
 
 #include "table/grow.h"
 
-game_setup game_setup_default(const game_rules *rules)
-{
-    game_setup setup = {.rules = rules, .seats = rules->seats_min};
-    text_out why = {0};
-    bool good = game_options_read(rules, (json){0}, setup.options, &why);
-    rules_assert(good);
-    return setup;
-}
-
-int game_points(const game_setup *setup, const game_ending *ending, const void *state,
-                int32_t *points)
-{
-    const game_rules *rules = setup->rules;
-    memset(points, 0, GAME_SEATS_MAX * sizeof *points);
-    switch ((game_ending_how)ending->how) {
-    case GAME_ENDED_RULES:
-        return rules->turn(state).what == GAME_OVER ? rules->score(state, points) : 0;
-    case GAME_ENDED_RESIGNED:
-    case GAME_ENDED_TIME:
-    case GAME_ENDED_GONE:
-        points[1 - ending->seat] = 1; /* only a table of two ends like this */
-        return 1;
-    case GAME_ENDED_AGREED:
-        for (int p = 0; p < setup->seats; p++) {
-            points[p] = 1;
-        }
-        return setup->seats;
-    case GAME_ENDED_ABORTED:
-        break;
-    }
-    return 0;
-}
-
-const char *const game_ending_words[] = {
-#define X(name, word) #word,
-    GAME_ENDINGS(X)
-#undef X
-        NULL};
-
 /* -- recording -- */
 
 /* A game that goes on, or is taken back, has not ended in the way it had. */
@@ -130,10 +91,10 @@ static void end_json(const gamefile *file, const void *state, text_out *o)
         }
         json_object_close(o);
     }
-    int unit = game_points(&file->setup, &file->ending, state, points);
+    int unit = game_ending_points(&file->setup, &file->ending, state, points);
     if (unit > 0) {
         json_key(o, "scores");
-        game_points_json(points, unit, file->setup.seats, o);
+        game_ending_points_json(points, unit, file->setup.seats, o);
     }
 }
 

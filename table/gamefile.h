@@ -8,7 +8,8 @@
 #ifndef STOLIK_TABLE_GAMEFILE_H
 #define STOLIK_TABLE_GAMEFILE_H
 
-#include "table/event.h"
+#include "table/game_ending.h"
+#include "table/game_setup.h"
 #include "table/proof.h"
 
 enum {
@@ -17,43 +18,6 @@ enum {
     GAMEFILE_EVENTS_MAX = 1 << 20,
     GAMEFILE_PLAYER = 64 /* bytes of a player's name, NUL included */
 };
-
-/* How a game ended, where the rules did not end it. */
-#define GAME_ENDINGS(X)                                                                            \
-    X(RULES, rules)       /* by the rules, or not at all */                                        \
-    X(RESIGNED, resigned) /* by a seat */                                                          \
-    X(TIME, time)         /* a seat's time was up */                                               \
-    X(GONE, gone)         /* a seat's player was gone, and the other claimed the game */           \
-    X(AGREED, agreed)     /* a draw by agreement */                                                \
-    X(ABORTED, aborted)   /* without a result */
-typedef enum game_ending_how {
-#define X(name, word) GAME_ENDED_##name,
-    GAME_ENDINGS(X)
-#undef X
-} game_ending_how;
-
-/* The words for them, ended by NULL. */
-extern const char *const game_ending_words[];
-
-typedef struct game_ending {
-    uint8_t how;
-    int8_t seat; /* that resigned, ran out of time or was gone; else -1 */
-} game_ending;
-
-/* Which game, for how many, by which options. */
-typedef struct game_setup {
-    const game_rules *rules;
-    int seats;
-    int32_t options[GAME_OPTIONS_MAX];
-} game_setup;
-
-/* The points of a game that has ended, in units of 1/returned; 0: it has not, or without a result.
- * Who wins against one that resigned, was out of time or gone has 1; a draw is shared. */
-int game_points(const game_setup *setup, const game_ending *ending, const void *state,
-                int32_t *points);
-
-/* A game that nobody has chosen options for. */
-game_setup game_setup_default(const game_rules *rules);
 
 typedef struct gamefile {
     game_setup setup;

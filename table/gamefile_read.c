@@ -240,11 +240,11 @@ static bool check_scores(const gamefile *file, json scores, const void *state, t
     int32_t points[GAME_SEATS_MAX];
     char buffer[512];
     text_out o = text_to(buffer, sizeof buffer);
-    int unit = game_points(&file->setup, &file->ending, state, points);
+    int unit = game_ending_points(&file->setup, &file->ending, state, points);
     if (unit == 0) {
         return !json_there(scores) || refuse(why, "scores of a game that is not over");
     }
-    game_points_json(points, unit, file->setup.seats, &o);
+    game_ending_points_json(points, unit, file->setup.seats, &o);
     json ours;
     const char *wrong = json_read(o.at, o.len, &ours);
     rules_assert(wrong == NULL);

@@ -1,5 +1,7 @@
 /* grow.h -- what the program needs beyond rules/core/text.h: text of any length, and memory.
  *
+ * Adds to: text_, json_, memory_.
+ *
  * A text_out made by text_growing() takes whatever is written; the caller ends it with text_drop,
  * or frees o.at. If memory runs out, `cut` is set and the rest is dropped. */
 #ifndef STOLIK_TABLE_GROW_H

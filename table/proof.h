@@ -6,8 +6,8 @@
 #ifndef STOLIK_TABLE_PROOF_H
 #define STOLIK_TABLE_PROOF_H
 
-#include "table/event.h"
 #include "table/fair.h"
+#include "table/game_event.h"
 
 /* Where a seat's seed came from. */
 typedef enum proof_source {

@@ -54,7 +54,9 @@ uint32_t table_thinkers(const table *t)
 
 int table_scores(const table *t, int32_t *points)
 {
-    return t->phase == TABLE_ENDED ? game_points(&t->plan.setup, &t->ending, t->state, points) : 0;
+    return t->phase == TABLE_ENDED
+               ? game_ending_points(&t->plan.setup, &t->ending, t->state, points)
+               : 0;
 }
 
 const table_bar *table_bar_of(const table *t, uint64_t who)

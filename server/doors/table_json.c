@@ -238,7 +238,7 @@ static void result_json(const table *t, text_out *o)
         return;
     }
     json_key(o, "scores");
-    game_points_json(points, unit, seats, o);
+    game_ending_points_json(points, unit, seats, o);
     for (int p = 0; p < seats; p++) {
         best = points[p] > best ? points[p] : best;
     }

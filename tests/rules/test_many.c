@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "ai/core/luck.h"
-#include "table/event.h"
+#include "table/game_event.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
 

@@ -93,7 +93,7 @@ static void result_json(const gamefile *file)
     game_room room;
     int32_t points[GAME_SEATS_MAX];
     gamefile_state(file, file->events_n, room.state);
-    int unit = game_points(&file->setup, &file->ending, room.state, points);
+    int unit = game_ending_points(&file->setup, &file->ending, room.state, points);
     json_key(&answer, "result");
     json_object_open(&answer);
     json_key_str(&answer, "how", game_ending_words[file->ending.how]);
@@ -102,7 +102,7 @@ static void result_json(const gamefile *file)
     }
     if (unit > 0) {
         json_key(&answer, "scores");
-        game_points_json(points, unit, file->setup.seats, &answer);
+        game_ending_points_json(points, unit, file->setup.seats, &answer);
     }
     json_object_close(&answer);
 }

@@ -1,4 +1,4 @@
-/* Events and scores as text. */
+/* Scores as text. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,14 +8,14 @@
 
 #include <cmocka.h>
 
-#include "table/event.h"
+#include "table/game_ending.h"
 
 static void expect_points(int32_t points, int unit)
 {
     char ours[64];
     char printed[64];
     text_out o = text_to(ours, sizeof ours);
-    game_points_json(&points, unit, 1, &o);
+    game_ending_points_json(&points, unit, 1, &o);
     snprintf(printed, sizeof printed, "[%.16g]", (double)points / unit);
     assert_string_equal(text_end(&o), printed);
 }

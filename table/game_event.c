@@ -1,5 +1,5 @@
 /* Applies, writes and reads one event of a game. */
-#include "table/event.h"
+#include "table/game_event.h"
 
 #include "table/grow.h"
 
@@ -58,78 +58,6 @@ void game_event_json(const game_rules *rules, const void *before, const game_eve
     json_object_close(o);
 }
 
-enum {
-    SCORE_UNIT_MAX = 256,
-    SCORE_DIGITS = 16, /* that count: those that a quotient has for sure, and one more */
-    FRACTION_BITS = 60 /* enough for every bit of the fraction of 1/SCORE_UNIT_MAX or more */
-};
-
-/* The digits of a fraction of 2^FRACTION_BITS parts, rounded to the last of SCORE_DIGITS that
- * count, and how many there are. Zeros at the beginning do not count unless something stands
- * before the point; those at the end are left out. Halves go to the even digit. */
-static int fraction_digits(uint64_t parts, int counted, char *digits)
-{
-    const uint64_t one = (uint64_t)1 << FRACTION_BITS;
-    int n = 0;
-    while (parts > 0 && counted < SCORE_DIGITS) {
-        parts *= 10;
-        digits[n] = (char)('0' + (parts >> FRACTION_BITS));
-        parts &= one - 1;
-        counted += counted > 0 || digits[n] != '0';
-        n++;
-    }
-    if (n > 0 && (parts > one / 2 || (parts == one / 2 && digits[n - 1] % 2 != 0))) {
-        int at = n - 1; /* no carry leaves: a fraction is at most 1 - 1/SCORE_UNIT_MAX */
-        for (; at > 0 && digits[at] == '9'; at--) {
-            digits[at] = '0';
-        }
-        digits[at]++;
-    }
-    while (n > 0 && digits[n - 1] == '0') {
-        n--;
-    }
-    return n;
-}
-
-/* points / unit in decimal notation, to the last digit that counts: 1, 0.5, 0.3333333333333333.
- * The bytes are those of printf's %.16g of the quotient, which is not there in a browser. */
-static void score_text(int32_t points, int unit, text_out *o)
-{
-    rules_assert(unit >= 1 && unit <= SCORE_UNIT_MAX);
-    char digits[32];
-    int64_t size = points < 0 ? -(int64_t)points : points;
-    double quotient = (double)size / unit;
-    int64_t whole = (int64_t)quotient;
-    double parts = (quotient - (double)whole) * (double)((uint64_t)1 << FRACTION_BITS);
-    text_str(o, points < 0 ? "-" : "");
-    size_t begin = o->len;
-    text_int(o, whole);
-    int n = fraction_digits((uint64_t)parts, whole > 0 ? (int)(o->len - begin) : 0, digits);
-    if (n > 0) {
-        text_char(o, '.');
-        text_bytes(o, digits, (size_t)n);
-    }
-}
-
-void game_points_json(const int32_t *points, int unit, int seats, text_out *o)
-{
-    json_array_open(o);
-    for (int p = 0; p < seats; p++) {
-        char text[32];
-        text_out number = text_to(text, sizeof text);
-        score_text(points[p], unit, &number);
-        json_raw(o, number.at, number.len);
-    }
-    json_array_close(o);
-}
-
-void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o)
-{
-    int32_t points[GAME_SEATS_MAX] = {0};
-    int unit = rules->score(state, points);
-    game_points_json(points, unit, seats, o);
-}
-
 /* -- reading -- */
 
 static bool refuse(text_out *why, const char *reason)
@@ -157,8 +85,8 @@ static bool read_thing(const game_rules *rules, const void *state, json name, ui
     return false;
 }
 
-bool game_shuffle_read(const game_rules *rules, const void *before, json list, game_event *event,
-                       text_out *why)
+bool game_event_read_shuffle(const game_rules *rules, const void *before, json list,
+                             game_event *event, text_out *why)
 {
     if (rules->turn(before).what != GAME_SHUFFLE) {
         return refuse(why, "nothing is shuffled here");
@@ -209,7 +137,7 @@ bool game_event_read(const game_rules *rules, int seats, const void *before, jso
     }
     if (chance && json_type_of(fields[CHANCE]) == JSON_ARRAY) {
         event->actor = GAME_CHANCE;
-        return game_shuffle_read(rules, before, fields[CHANCE], event, why);
+        return game_event_read_shuffle(rules, before, fields[CHANCE], event, why);
     }
     if (!chance && !json_to_int(fields[SEAT], 0, seats - 1, &seat)) {
         text_format(why, "\"seat\" is a number from 0 to %d", seats - 1);

@@ -1,6 +1,6 @@
-/* event.h -- one thing that happened in a game: an entry of its log. */
-#ifndef STOLIK_TABLE_EVENT_H
-#define STOLIK_TABLE_EVENT_H
+/* game_event.h -- one thing that happened in a game: an entry of its log. */
+#ifndef STOLIK_TABLE_GAME_EVENT_H
+#define STOLIK_TABLE_GAME_EVENT_H
 
 #include <stdalign.h>
 
@@ -28,14 +28,9 @@ void game_event_json(const game_rules *rules, const void *before, const game_eve
 bool game_event_read(const game_rules *rules, int seats, const void *before, json entry,
                      game_event *event, text_out *why);
 /* Reads the outcome of a shuffle, which is due in the state before, into the event. */
-bool game_shuffle_read(const game_rules *rules, const void *before, json list, game_event *event,
-                       text_out *why);
+bool game_event_read_shuffle(const game_rules *rules, const void *before, json list,
+                             game_event *event, text_out *why);
 /* Lets chance happen, at any kind of chance node. */
 game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck);
-
-/* Points in units of 1/unit as an array of numbers. */
-void game_points_json(const int32_t *points, int unit, int seats, text_out *o);
-/* The scores of a finished game as an array of numbers. */
-void game_scores_json(const game_rules *rules, const void *state, int seats, text_out *o);
 
 #endif
