@@ -25,7 +25,7 @@ static void print_help(void)
          "  --config FILE          read settings from this file\n"
          "  --print-config         print the settings that would be used, and end\n"
          "  --help                 show this help\n");
-    server_config_help(&o);
+    config_help(&o);
     text_flush(&o, stdout);
     text_drop(&o);
 }
@@ -41,14 +41,14 @@ static bool read_file(server_config *c, int argc, char **argv, text_out *why)
     static const char with_value[] = "--config=";
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], with_value, sizeof with_value - 1) == 0) {
-            return server_config_file(c, argv[i] + sizeof with_value - 1, why);
+            return config_file(c, argv[i] + sizeof with_value - 1, why);
         }
         if (is_option(argv[i], "--config")) {
             if (i + 1 == argc) {
                 text_str(why, "--config needs a file");
                 return false;
             }
-            return server_config_file(c, argv[i + 1], why);
+            return config_file(c, argv[i + 1], why);
         }
     }
     return true;
@@ -59,7 +59,7 @@ static bool read_file(server_config *c, int argc, char **argv, text_out *why)
 static const char *meant(const char *name)
 {
     const char *names[CONFIG_KEYS_MAX];
-    server_config_names(names);
+    config_names(names);
     const char *found = args_nearest(name, names);
     size_t word = strcspn(name, "_");
     for (int i = 0; found == NULL && name[word] == '_' && names[i] != NULL; i++) {
@@ -135,7 +135,7 @@ static bool read_flags(server_config *c, int argc, char **argv, bool *print, tex
         } else if (is_option(argv[i], "--config")) {
             i++;
         } else if (strncmp(argv[i], "--config=", 9) != 0) {
-            config_took took = server_config_flag(c, argc, argv, &i, why);
+            config_took took = config_flag(c, argc, argv, &i, why);
             if (took == CONFIG_OTHER && argv[i][0] != '-') {
                 text_format(why, "\"%s\" is neither an option nor the value of one", argv[i]);
             } else if (took == CONFIG_OTHER) {
@@ -171,14 +171,14 @@ int command_serve(int argc, char **argv)
             return ARGS_OK;
         }
     }
-    server_config_default(&config);
-    if (!read_file(&config, argc, argv, &why) || !server_config_env(&config, environ, &why) ||
+    config_default(&config);
+    if (!read_file(&config, argc, argv, &why) || !config_env(&config, environ, &why) ||
         !check_env(environ, &why) || !read_flags(&config, argc, argv, &print, &why)) {
         return args_wrong("serve", "%s", text_end(&why));
     }
     if (print) {
         text_out o = text_growing();
-        server_config_print(&config, &o);
+        config_print(&config, &o);
         text_flush(&o, stdout);
         text_drop(&o);
         return ARGS_OK;

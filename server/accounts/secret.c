@@ -18,7 +18,7 @@ void secret_draw(void *bytes, size_t n)
     }
 }
 
-void recovery_make(char text[RECOVERY_TEXT], uint8_t hash[STORE_HASH])
+void secret_recovery_make(char text[RECOVERY_TEXT], uint8_t hash[STORE_HASH])
 {
     uint8_t drawn[RECOVERY_LETTERS];
     char letters[RECOVERY_LETTERS];
@@ -50,7 +50,7 @@ static char letter_meant(char c)
     return (char)(c != '\0' && strchr(table_code_letters, c) != NULL ? c : '\0');
 }
 
-bool recovery_read(const char *text, size_t n, uint8_t hash[STORE_HASH])
+bool secret_recovery_read(const char *text, size_t n, uint8_t hash[STORE_HASH])
 {
     char letters[RECOVERY_LETTERS];
     size_t found = 0;

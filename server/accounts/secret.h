@@ -21,9 +21,9 @@ enum {
 void secret_draw(void *bytes, size_t n);
 
 /* A new code as it is shown, and the hash by which it is known. */
-void recovery_make(char text[RECOVERY_TEXT], uint8_t hash[STORE_HASH]);
+void secret_recovery_make(char text[RECOVERY_TEXT], uint8_t hash[STORE_HASH]);
 /* The hash of a code as somebody has typed it: small letters, spaces, dashes, and the letters that
  * look like 0 and 1, are no mistakes. False: it is not written like a code. */
-bool recovery_read(const char *text, size_t n, uint8_t hash[STORE_HASH]);
+bool secret_recovery_read(const char *text, size_t n, uint8_t hash[STORE_HASH]);
 
 #endif

@@ -90,7 +90,7 @@ static bool post_recover(rest *q)
         return false;
     }
     if (!json_there(f[0]) || !json_to_str(f[0], code, sizeof code, &n) ||
-        !recovery_read(code, n, hash)) {
+        !secret_recovery_read(code, n, hash)) {
         return problem_bad(&q->caller.why, "\"code\" is a text of %d letters and digits",
                            RECOVERY_LETTERS);
     }
@@ -166,7 +166,7 @@ static bool post_recovery(rest *q)
     if (journal_in_trouble(q->house->journal)) {
         return problem_storage(&q->caller.why);
     }
-    recovery_make(code, recovery.hash);
+    secret_recovery_make(code, recovery.hash);
     accounts_set_recovery(q->house->accounts, recovery.account, &recovery);
     text_out *o = rest_begin(q);
     json_object_open(o);

@@ -160,7 +160,7 @@ static bool set(server_config *c, const config_key *key, const char *value, size
     return false;
 }
 
-void server_config_default(server_config *c)
+void config_default(server_config *c)
 {
     memset(c, 0, sizeof *c);
     for (int k = 0; k < KEYS; k++) {
@@ -173,14 +173,14 @@ void server_config_default(server_config *c)
     }
 }
 
-bool server_config_set(server_config *c, const char *key, size_t key_n, const char *value,
-                       size_t value_n, const char *where, text_out *why)
+bool config_set(server_config *c, const char *key, size_t key_n, const char *value, size_t value_n,
+                const char *where, text_out *why)
 {
     const config_key *known = find(key, key_n, '_');
     if (known == NULL) {
         text_str(why, where);
         text_str(why, ": there is no setting ");
-        config_quote(why, key, key_n);
+        config_value_quote(why, key, key_n);
         return false;
     }
     char place_name[CONFIG_TEXT + 64];
@@ -191,7 +191,7 @@ bool server_config_set(server_config *c, const char *key, size_t key_n, const ch
 static bool take_line(server_config *c, const char *line, size_t n, const char *where,
                       text_out *why)
 {
-    config_trim(&line, &n);
+    config_value_trim(&line, &n);
     if (n == 0 || line[0] == '#') {
         return true;
     }
@@ -204,12 +204,11 @@ static bool take_line(server_config *c, const char *line, size_t n, const char *
     }
     size_t key_n = (size_t)(equals - line);
     size_t value_n = n - key_n - 1;
-    config_trim(&line, &key_n);
-    return server_config_set(c, line, key_n, equals + 1, value_n, where, why);
+    config_value_trim(&line, &key_n);
+    return config_set(c, line, key_n, equals + 1, value_n, where, why);
 }
 
-bool server_config_text(server_config *c, const char *text, size_t n, const char *name,
-                        text_out *why)
+bool config_text(server_config *c, const char *text, size_t n, const char *name, text_out *why)
 {
     int number = 1;
     for (size_t from = 0; from < n; number++) {
@@ -225,7 +224,7 @@ bool server_config_text(server_config *c, const char *text, size_t n, const char
     return true;
 }
 
-bool server_config_file(server_config *c, const char *path, text_out *why)
+bool config_file(server_config *c, const char *path, text_out *why)
 {
     errno = 0;
     FILE *file = fopen(path, "rb");
@@ -237,7 +236,7 @@ bool server_config_file(server_config *c, const char *path, text_out *why)
     size_t n = fread(text, 1, CONFIG_FILE_MAX + 1, file);
     bool good = ferror(file) == 0 && n <= CONFIG_FILE_MAX;
     if (good) {
-        good = server_config_text(c, text, n, path, why);
+        good = config_text(c, text, n, path, why);
     } else {
         text_format(why, "%s: %s", path, ferror(file) != 0 ? "cannot be read" : "is too long");
     }
@@ -263,7 +262,7 @@ static const char *env_value(const char *entry, const config_key *key)
     return *at == '=' ? at + 1 : NULL;
 }
 
-bool server_config_env(server_config *c, char *const *env, text_out *why)
+bool config_env(server_config *c, char *const *env, text_out *why)
 {
     for (int i = 0; env[i] != NULL; i++) {
         for (int k = 0; k < KEYS; k++) {
@@ -281,8 +280,7 @@ bool server_config_env(server_config *c, char *const *env, text_out *why)
     return true;
 }
 
-config_took server_config_flag(server_config *c, int argc, char *const *argv, int *at,
-                               text_out *why)
+config_took config_flag(server_config *c, int argc, char *const *argv, int *at, text_out *why)
 {
     const char *word = argv[*at];
     if (strncmp(word, "--", 2) != 0) {
@@ -297,7 +295,8 @@ config_took server_config_flag(server_config *c, int argc, char *const *argv, in
     const char *value = NULL;
     if (word[2 + name_n] == '=') {
         value = word + 3 + name_n;
-    } else if (key->type == KEY_BOOL && (next == NULL || config_switch(next, strlen(next)) < 0)) {
+    } else if (key->type == KEY_BOOL &&
+               (next == NULL || config_value_switch(next, strlen(next)) < 0)) {
         value = "on";
     } else if (next != NULL) {
         value = next;
@@ -314,7 +313,7 @@ config_took server_config_flag(server_config *c, int argc, char *const *argv, in
 
 /* -- printing -- */
 
-void server_config_names(const char *names[CONFIG_KEYS_MAX])
+void config_names(const char *names[CONFIG_KEYS_MAX])
 {
     static_assert((int)KEYS < (int)CONFIG_KEYS_MAX, "a list of the keys has room for its end");
     for (int k = 0; k < KEYS; k++) {
@@ -323,7 +322,7 @@ void server_config_names(const char *names[CONFIG_KEYS_MAX])
     names[KEYS] = NULL;
 }
 
-void server_config_print(const server_config *c, text_out *o)
+void config_print(const server_config *c, text_out *o)
 {
     for (int k = 0; k < KEYS; k++) {
         /* "(set)" is no token, so that the line must not be read back. */
@@ -336,7 +335,7 @@ void server_config_print(const server_config *c, text_out *o)
     }
 }
 
-void server_config_help(text_out *o)
+void config_help(text_out *o)
 {
     static const char *const values[] = {
         [KEY_TEXT] = "TEXT",    [KEY_TOKEN] = "TOKEN",    [KEY_INT] = "N",

@@ -1,9 +1,9 @@
 /* config.h -- the server's settings: one table of keys, from which they are read, printed and
  * explained.
  *
- * server_config_default, then whatever there is of a file, the environment and flags, in this
- * order: the later wins. What is read is checked at once; a bad value leaves the setting as it was
- * and `why` says where it stands. Secrets are never printed, nor quoted in a message. */
+ * config_default, then whatever there is of a file, the environment and flags, in this order:
+ * the later wins. What is read is checked at once; a bad value leaves the setting as it was and
+ * `why` says where it stands. Secrets are never printed, nor quoted in a message. */
 #ifndef STOLIK_SERVER_CONFIG_H
 #define STOLIK_SERVER_CONFIG_H
 
@@ -84,29 +84,27 @@ typedef enum config_took {
     CONFIG_WRONG /* `why` says what is wrong with it */
 } config_took;
 
-void server_config_default(server_config *c);
+void config_default(server_config *c);
 
 /* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
-bool server_config_set(server_config *c, const char *key, size_t key_n, const char *value,
-                       size_t value_n, const char *where, text_out *why);
+bool config_set(server_config *c, const char *key, size_t key_n, const char *value, size_t value_n,
+                const char *where, text_out *why);
 /* Lines "key = value"; what begins with # is a comment. All of it is taken, or the reading ends at
  * the first line that is wrong. */
-bool server_config_text(server_config *c, const char *text, size_t n, const char *name,
-                        text_out *why);
-bool server_config_file(server_config *c, const char *path, text_out *why);
+bool config_text(server_config *c, const char *text, size_t n, const char *name, text_out *why);
+bool config_file(server_config *c, const char *path, text_out *why);
 /* STOLIK_PORT=8080 and so on, of a list as `environ` is; other names are not looked at. */
-bool server_config_env(server_config *c, char *const *env, text_out *why);
+bool config_env(server_config *c, char *const *env, text_out *why);
 /* Takes argv[*at] if it is --key=value, or --key and its value; dashes stand for underscores, and
  * a switch may stand alone for "on". *at moves to the last word that was taken. */
-config_took server_config_flag(server_config *c, int argc, char *const *argv, int *at,
-                               text_out *why);
+config_took config_flag(server_config *c, int argc, char *const *argv, int *at, text_out *why);
 
 /* The names of all keys, ended by NULL. */
-void server_config_names(const char *names[CONFIG_KEYS_MAX]);
+void config_names(const char *names[CONFIG_KEYS_MAX]);
 /* As a file that could be read again, but for the secrets: "(set)" or nothing. */
-void server_config_print(const server_config *c, text_out *o);
+void config_print(const server_config *c, text_out *o);
 /* Every flag with its meaning and what it is without. */
-void server_config_help(text_out *o);
+void config_help(text_out *o);
 
 /* Whether the list has this entry. */
 bool config_list_has(const config_list *list, const char *item, size_t n);

@@ -14,7 +14,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-void config_trim(const char **at, size_t *n)
+void config_value_trim(const char **at, size_t *n)
 {
     while (*n > 0 && is_space((*at)[0])) {
         (*at)++;
@@ -25,7 +25,7 @@ void config_trim(const char **at, size_t *n)
     }
 }
 
-void config_quote(text_out *o, const char *value, size_t n)
+void config_value_quote(text_out *o, const char *value, size_t n)
 {
     enum { SHOWN = 60 };
     text_char(o, '"');
@@ -40,7 +40,7 @@ static bool not_this(text_out *why, const char *value, size_t n, const char *wan
 {
     text_str(why, wanted);
     text_str(why, " is needed, not ");
-    config_quote(why, value, n);
+    config_value_quote(why, value, n);
     return false;
 }
 
@@ -131,7 +131,7 @@ static bool set_real(double *to, const config_key *key, const char *value, size_
     return true;
 }
 
-int config_switch(const char *value, size_t n)
+int config_value_switch(const char *value, size_t n)
 {
     static const char *const words[2][4] = {{"off", "false", "no", "0"},
                                             {"on", "true", "yes", "1"}};
@@ -147,7 +147,7 @@ int config_switch(const char *value, size_t n)
 
 static bool set_bool(bool *to, const char *value, size_t n, text_out *why)
 {
-    int is_on = config_switch(value, n);
+    int is_on = config_value_switch(value, n);
     if (is_on < 0) {
         return not_this(why, value, n, "on or off");
     }
@@ -225,7 +225,7 @@ static bool set_list(config_list *to, const config_key *key, const char *value, 
         size_t end = comma != NULL ? (size_t)(comma - value) : n;
         const char *item = value + from;
         size_t item_n = end - from;
-        config_trim(&item, &item_n);
+        config_value_trim(&item, &item_n);
         if (!add_item(&list, key, item, item_n, why)) {
             return false;
         }
@@ -239,7 +239,7 @@ static bool set_list(config_list *to, const config_key *key, const char *value, 
 
 bool config_value_set(void *to, const config_key *key, const char *value, size_t n, text_out *why)
 {
-    config_trim(&value, &n);
+    config_value_trim(&value, &n);
     switch (key->type) {
     case KEY_TEXT:
         return set_text(to, key, value, n, why);

@@ -32,10 +32,10 @@ bool config_value_set(void *to, const config_key *key, const char *value, size_t
 void config_value_print(const void *at, const config_key *key, text_out *o);
 
 /* 1: on, 0: off, -1: the text is neither. */
-int config_switch(const char *value, size_t n);
+int config_value_switch(const char *value, size_t n);
 /* Leaves out the blanks at both ends. */
-void config_trim(const char **at, size_t *n);
+void config_value_trim(const char **at, size_t *n);
 /* What somebody wrote, short and harmless. */
-void config_quote(text_out *o, const char *value, size_t n);
+void config_value_quote(text_out *o, const char *value, size_t n);
 
 #endif

@@ -39,7 +39,7 @@ int fresh_server(void **state)
     if (mkdtemp(folder) == NULL) {
         return -1;
     }
-    server_config_default(&people_config);
+    config_default(&people_config);
     snprintf(people_config.store, sizeof people_config.store, "%s", beside_store("store"));
     snprintf(people_config.log_file, sizeof people_config.log_file, "%s", beside_store("log"));
     people_config.rate_limits = false;

@@ -34,7 +34,7 @@ static void remove_store(void)
 
 void strangers_config(server_config *c)
 {
-    server_config_default(c);
+    config_default(c);
     snprintf(store_path, sizeof store_path, "%s/stolik-fuzz-%ld",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (long)getpid());
     memcpy(c->store, store_path, sizeof c->store);

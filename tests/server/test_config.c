@@ -19,7 +19,7 @@ static text_out why;
 static int fresh(void **state)
 {
     (void)state;
-    server_config_default(&config);
+    config_default(&config);
     why = text_growing();
     return 0;
 }
@@ -33,7 +33,7 @@ static int done(void **state)
 
 static bool read_text(const char *text)
 {
-    return server_config_text(&config, text, strlen(text), "test.conf", &why);
+    return config_text(&config, text, strlen(text), "test.conf", &why);
 }
 
 static config_took flag(int *at, int argc, const char *const *argv)
@@ -42,7 +42,7 @@ static config_took flag(int *at, int argc, const char *const *argv)
     for (int i = 0; i < argc; i++) {
         words[i] = strdup(argv[i]);
     }
-    config_took took = server_config_flag(&config, argc, words, at, &why);
+    config_took took = config_flag(&config, argc, words, at, &why);
     for (int i = 0; i < argc; i++) {
         free(words[i]);
     }
@@ -152,13 +152,13 @@ static void a_real_file_is_read_and_a_missing_one_is_named(void **state)
     static const char text[] = "port = 1234\nconnections = x\n";
     assert_int_equal(write(fd, text, sizeof text - 1), sizeof text - 1);
     close(fd);
-    assert_false(server_config_file(&config, path, &why));
+    assert_false(config_file(&config, path, &why));
     assert_int_equal(config.port, 1234);
     assert_memory_equal(why.at, path, strlen(path));
     assert_non_null(strstr(text_end(&why), ":2: connections: "));
     unlink(path);
     why.len = 0;
-    assert_false(server_config_file(&config, path, &why));
+    assert_false(config_file(&config, path, &why));
     assert_non_null(strstr(text_end(&why), "No such file"));
 }
 
@@ -172,11 +172,11 @@ static void the_environment_sets_keys_in_capitals(void **state)
                    "STOLIK_TELEGRAM_MAX_AGE=60",
                    "PORT=83",
                    NULL};
-    assert_true(server_config_env(&config, env, &why));
+    assert_true(config_env(&config, env, &why));
     assert_int_equal(config.port, 81);
     assert_int_equal(config.telegram_max_age, 60);
     char *bad[] = {"STOLIK_PORT=x", NULL};
-    assert_false(server_config_env(&config, bad, &why));
+    assert_false(config_env(&config, bad, &why));
     assert_non_null(strstr(text_end(&why), "STOLIK_PORT: a whole number"));
 }
 
@@ -226,10 +226,10 @@ static void what_is_printed_reads_back_the_same(void **state)
     assert_true(read_text("chat_per_second = 0.25\norigins = https://a.example,https://b.example\n"
                           "log_file = /var/log/x\nrate_limits = off\nport = 1\n"));
     text_out printed = text_growing();
-    server_config_print(&config, &printed);
+    config_print(&config, &printed);
     server_config before = config;
-    server_config_default(&config);
-    assert_true(server_config_text(&config, printed.at, printed.len, "printed", &why));
+    config_default(&config);
+    assert_true(config_text(&config, printed.at, printed.len, "printed", &why));
     assert_memory_equal(&before, &config, sizeof config);
     text_drop(&printed);
 }
@@ -243,10 +243,10 @@ static void a_token_is_neither_printed_nor_quoted(void **state)
     assert_true(read_text(line));
     assert_string_equal(config.telegram_token, token);
     text_out printed = text_growing();
-    server_config_print(&config, &printed);
+    config_print(&config, &printed);
     assert_null(strstr(text_end(&printed), "AAE"));
     assert_non_null(strstr(printed.at, "telegram_token = (set)"));
-    assert_true(server_config_text(&config, printed.at, printed.len, "printed", &why));
+    assert_true(config_text(&config, printed.at, printed.len, "printed", &why));
     text_drop(&printed);
     assert_false(read_text("telegram_token = 70:AAE made-up"));
     assert_false(read_text("70:AAE-made-up"));
@@ -258,8 +258,8 @@ static void help_lists_every_key_that_is_printed(void **state)
     (void)state;
     text_out help = text_growing();
     text_out printed = text_growing();
-    server_config_help(&help);
-    server_config_print(&config, &printed);
+    config_help(&help);
+    config_print(&config, &printed);
     text_end(&help);
     int keys = 0;
     for (char *line = strtok((char *)text_end(&printed), "\n"); line != NULL;
@@ -300,7 +300,7 @@ static void the_manual_lists_every_key_with_its_default(void **state)
     (void)state;
     char *manual = read_source("docs/operating.md");
     text_out printed = text_growing();
-    server_config_print(&config, &printed);
+    config_print(&config, &printed);
     for (char *line = strtok((char *)text_end(&printed), "\n"); line != NULL;
          line = strtok(NULL, "\n")) {
         char *value = strstr(line, " = ");

@@ -238,7 +238,7 @@ static const char *new_code(int64_t account)
 {
     static char text[RECOVERY_TEXT];
     store_recovery recovery = {.account = account, .created_ms = NOW};
-    recovery_make(text, recovery.hash);
+    secret_recovery_make(text, recovery.hash);
     assert_true(people_put_recovery(all, &recovery));
     return text;
 }
@@ -248,7 +248,8 @@ static int64_t recovers(const char *code)
 {
     uint8_t hash[STORE_HASH];
     people_login login;
-    if (!recovery_read(code, strlen(code), hash) || !people_recover(all, hash, NOW, &login)) {
+    if (!secret_recovery_read(code, strlen(code), hash) ||
+        !people_recover(all, hash, NOW, &login)) {
         return 0;
     }
     assert_false(login.is_new);
@@ -323,14 +324,14 @@ static void a_code_is_28_letters_in_groups_of_which_none_is_like_another(void **
         char text[RECOVERY_TEXT];
         uint8_t hash[STORE_HASH];
         uint8_t again[STORE_HASH];
-        recovery_make(text, hash);
+        secret_recovery_make(text, hash);
         assert_int_equal(strlen(text), 34);
         for (int i = 0; text[i] != '\0'; i++) {
             assert_int_equal(text[i] == '-', i % 5 == 4);
             assert_null(strchr("ILOU", text[i]));
             seen[(int)text[i]]++;
         }
-        assert_true(recovery_read(text, strlen(text), again));
+        assert_true(secret_recovery_read(text, strlen(text), again));
         assert_memory_equal(hash, again, STORE_HASH);
     }
     /* 5,600 letters: each of the 32 comes about 175 times. */
@@ -345,8 +346,8 @@ static void a_code_is_28_letters_in_groups_of_which_none_is_like_another(void **
 static bool reads_same(const char *a, const char *b)
 {
     uint8_t hash[2][STORE_HASH];
-    return recovery_read(a, strlen(a), hash[0]) && recovery_read(b, strlen(b), hash[1]) &&
-           memcmp(hash[0], hash[1], STORE_HASH) == 0;
+    return secret_recovery_read(a, strlen(a), hash[0]) &&
+           secret_recovery_read(b, strlen(b), hash[1]) && memcmp(hash[0], hash[1], STORE_HASH) == 0;
 }
 
 static void a_code_is_read_as_it_was_meant(void **state)
@@ -373,9 +374,9 @@ static void a_code_is_read_as_it_was_meant(void **state)
     }
     assert_false(reads_same(code, "1123-4567-89AB-CDEF-GHJK-MNPQ-RSTV"));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_false(recovery_read(bad[i], strlen(bad[i]), hash));
+        assert_false(secret_recovery_read(bad[i], strlen(bad[i]), hash));
     }
-    assert_false(recovery_read("0123456789ABCDEFGHJKMNPQRST\0", 28, hash));
+    assert_false(secret_recovery_read("0123456789ABCDEFGHJKMNPQRST\0", 28, hash));
 }
 
 /* A telegram user's own choice of a name stays when they come again. */
