@@ -37,6 +37,18 @@ plant() {
     rm "$1"
 }
 
+# archive LIBRARY FILE...: compiles the files as the build would, an object for each.
+archive() {
+    library=$1
+    shift
+    rm -rf objects "$library"
+    mkdir objects
+    for file in "$@"; do
+        ${CC:-cc} -ffreestanding -fno-builtin -c "$file" -o "objects/$(basename "$file").o"
+    done
+    ar rc "$library" objects/*.o
+}
+
 # includes LINE FILE: FILE may not include LINE.
 may_not() {
     plant "$1" "#include $2" "may not include $2"
@@ -68,9 +80,30 @@ may_not server/breach.c '"engine/engine.h"'
 may_not cli/breach.c '"rules/null/null_state.h"'
 may_not cli/breach.c '"tests/kit/suite.h"'
 
+may_not server/breach.c '"net/net_core.h"'
+may_not server/ops/breach.c '"server/accounts/people.h"'
+may_not server/accounts/breach.h '"server/rooms/rooms.h"'
+may_not server/rooms/breach.h '"server/doors/rest.h"'
+may_not server/null/breach.c '"server/server.h"'
+
+plant store/breach.h 'int breathe(void);' "breathe does not begin with breach_"
+plant net/breach_core.h 'extern const int breathe[2];' "breathe does not begin with breach_"
+plant server/rooms/breach.h 'static inline int breathe(void)' "breathe does not begin with breach_"
+plant table/breach.c 'void table_free(table *t)' "table_free belongs in table.c or table_*.c"
+plant server/ops/breach.c 'const char table_code_letters[] = "";' "table_code_letters belongs in"
+printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int breathe_in(void);' >table/breach.h
+scripts/check-tree >log 2>&1 || expect "nothing: a header may add to what it names"
+printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int brood(void);' >table/breach.h
+expect "table/breach.h:3: brood does not begin with breach_"
+rm table/breach.h
+
 mkdir table/utils
 expect "table/utils: no folder has this name"
 rmdir table/utils
+
+touch net/table.c
+expect "table/table.c: net/table.c has this name"
+rm net/table.c
 
 printf '%s\n' '- **N99 Nobody** has tested this.' >>rules/null/README.md
 expect "rule N99 is cited in no file"
@@ -97,10 +130,33 @@ rm table/breach.h
 
 printf '%s\n' '#include <stddef.h>' 'size_t strlen(const char *);' 'size_t breach(const char *s);' \
     'size_t breach(const char *s) { return strlen(s); }' >breach.c
-${CC:-cc} -ffreestanding -fno-builtin -c breach.c -o breach.o
-ar rc libbreach.a breach.o
-expect "libbreach.a: needs strlen" libbreach.a
+archive librules.a breach.c
+expect "librules.a: needs strlen" librules.a
 rm breach.c
+
+# calls FILE OWN OTHER: a function OWN in FILE calls the function OTHER.
+calls() {
+    printf '%s\n' "void $2(void);" "void $3(void);" "void $2(void) { $3(); }" >"$1"
+}
+
+calls table/breach_a.c breach_a breach_b
+calls table/breach_b.c breach_b breach_c
+calls table/breach_c.c breach_c elsewhere
+archive libtable.a table/breach_a.c table/breach_b.c table/breach_c.c
+scripts/check-tree libtable.a >log 2>&1 || expect "nothing: calls one way are no breach"
+calls table/breach_c.c breach_c breach_a
+archive libtable.a table/breach_a.c table/breach_b.c table/breach_c.c
+expect "libtable.a: files call in a circle: " libtable.a
+expect "breach_a.c -> breach_b.c (breach_b)" libtable.a
+rm table/breach_?.c
+
+calls server/rooms/breach_a.c breach_a breach_b
+calls server/doors/breach_b.c breach_b elsewhere
+archive libserver.a server/rooms/breach_a.c server/doors/breach_b.c
+expect "server/rooms/breach_a.c calls breach_b up in server/doors/breach_b.c" libserver.a
+mv server/rooms/breach_a.c server/breach_a.c
+scripts/check-tree libserver.a >log 2>&1 || expect "nothing: a call down is no breach"
+rm server/breach_a.c server/doors/breach_b.c
 
 {
     echo '/* A long function. */'
