@@ -5,6 +5,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { gamesPlugin } from './games.mjs';
+
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
 const dev = process.argv.includes('--dev');
@@ -24,7 +26,7 @@ cpSync(join(here, 'static'), out, { recursive: true });
 // Safari's engine is named for the prefixes that its styles still need.
 const options = { bundle: true, write: false, minify: !dev, target: ['es2022', 'ios16.4'], format: 'esm',
   jsx: 'automatic', jsxImportSource: 'preact', outdir: out, legalComments: 'none', charset: 'utf8',
-  loader: { '.svg': 'text' }, sourcemap: dev ? 'inline' : false };
+  loader: { '.svg': 'text' }, sourcemap: dev ? 'inline' : false, plugins: [gamesPlugin] };
 const names = {};
 const wasm = process.env.STOLIK_WASM ?? join(here, 'stolik.wasm');
 if (existsSync(wasm)) names.wasm = put('stolik.wasm', readFileSync(wasm));

@@ -1,5 +1,7 @@
 // Runs while the rest of the client is still on its way: asks for what will be needed next, so that
 // it comes side by side instead of one after the other.
+import { modules, words } from 'games:modules';
+
 import { firstLanguage } from './core/language';
 import { dialAhead } from './core/line';
 import { load } from './core/store';
@@ -13,6 +15,6 @@ if (['t', 'local', 'new', 'settings', 'history'].includes(page)) void import('./
 if (['', 't', 'lobby'].includes(page)) dialAhead();
 // Whose table this is comes to light later; it is likely to be of the game that was played last.
 if (page === 't') {
-  const game = load<string>('last') ?? 'nardy';
-  void Promise.all([import('./ui/choices'), import(`./games/${game}/index.tsx`), import(`./games/${game}/words.${lang}.ts`)]).catch(never);
+  const game = load<string>('last') ?? '';
+  void Promise.all([import('./ui/choices'), modules[game]?.(), words[game]?.(lang)]).catch(never);
 }

@@ -5,14 +5,16 @@ import { Component, render, type ComponentChildren } from 'preact';
 import './ui/theme.css';
 import './ui/app.css';
 import './ui/frame.css';
-import { learnGames, socket, t } from './core/app';
+import { learnGames, offerGames, socket, t } from './core/app';
 import { followHost } from './core/launch';
-import { GAMES, followAddress, route } from './core/route';
+import { followAddress, route } from './core/route';
 import { applySettings, settings } from './core/settings';
 import { host } from './core/telegram';
 import type { WordSource } from './core/types';
 import { learnWords } from './core/words';
+import { names } from 'games:modules';
 import { loadGame } from './games';
+import { cardWords, listedGames } from './games/cards';
 import { Recover } from './pages/account/later';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
@@ -71,6 +73,7 @@ class Guard extends Component<{ children: ComponentChildren }, { broken: boolean
 }
 
 applySettings();
+offerGames(names);
 followAddress();
 followHost();
 void learnGames();
@@ -79,7 +82,7 @@ addEventListener('online', () => { socket.nudge(); void learnGames(); });
 // A language that cannot be fetched is not spoken yet; the next change tries again.
 const lang = computed(() => settings.value.lang);
 effect(() => { void lang.value; untracked(learnWords).catch(() => null); });
-await learnWords().catch(() => null);
+await learnWords(cardWords).catch(() => null);
 render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
 
 /** When nothing else is to be done; Safari does not tell. */
@@ -90,7 +93,7 @@ function idle(): Promise<unknown> {
 /** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it
  *  may keep a board waiting. */
 async function fetchAhead(): Promise<void> {
-  for (const bring of [play, ...GAMES.map((game) => () => loadGame(game)), idle]) {
+  for (const bring of [play, ...listedGames().map((game) => () => loadGame(game)), idle]) {
     await idle();
     await bring();
   }

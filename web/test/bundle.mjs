@@ -2,6 +2,8 @@
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
+import { gamesPlugin } from '../games.mjs';
+
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
 let loads = 0;
@@ -9,7 +11,7 @@ let loads = 0;
 async function imported(contents) {
   const result = await build({
     stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, format: 'esm', target: 'es2022',
-    jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""' }, loader: { '.css': 'empty' },
+    jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""' }, loader: { '.css': 'empty' }, plugins: [gamesPlugin],
   });
   return import('data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].text + `\n//${++loads}`).toString('base64'));
 }
@@ -22,6 +24,14 @@ export function load(...paths) {
 /** What a part of the client says, in both languages. */
 export function wordsOf(part) {
   return imported(['ru', 'en'].map((lang) => `export { default as ${lang} } from ${JSON.stringify(`${root}${part}/words.${lang}.ts`)};`).join('\n'));
+}
+
+/** What a game's folder says of it, completed as the client does. */
+export async function gameOf(name) {
+  globalThis.localStorage ??= fakeStorage();
+  globalThis.navigator ??= { language: 'en', languages: ['en'] };
+  const { loadGame } = await load('games/index.ts');
+  return loadGame(name);
 }
 
 /** A localStorage as browsers have it. */

@@ -41,6 +41,6 @@ test('moves and dice are counted for who made them', () => {
   const events = [{ seq: 1, seat: 1, action: 'roll' }, { seq: 2, chance: '6-6' }, { seq: 3, seat: 1, action: '12-6' }, { seq: 4, seat: 0, action: null },
     { seq: 5, chance: null }];
   const [a, b] = numbersOf(events, 2);
-  assert.deepEqual(b, { moves: 1, rolls: 1, pips: 12, doubles: 1, takes: 0 });
-  assert.deepEqual(a, { moves: 1, rolls: 0, pips: 0, doubles: 0, takes: 0 });
+  assert.deepEqual(b, { moves: 1, rolls: 1, pips: 12, doubles: 1 });
+  assert.deepEqual(a, { moves: 1, rolls: 0, pips: 0, doubles: 0 });
 });

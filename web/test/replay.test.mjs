@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { wordsOf } from './bundle.mjs';
+import { gameOf, wordsOf } from './bundle.mjs';
 import { bundled, isBuilt, nativeEngine, program, wasmModule } from './engines.mjs';
 
 const { asGameFile, eyesOf, readGameFile, seatsOf, stopsOf, stopAt, isFinished } = await bundled('src/pages/record.ts');
@@ -30,7 +30,7 @@ test('a replay stops where somebody decides, not where chance does', () => {
 
 test('what is no game file is refused', () => {
   assert.equal(asGameFile(small), small);
-  for (const text of ['', '{}', 'null', '[]', '{"stolik":2}', JSON.stringify({ ...small, rules: 'chess/1' }),
+  for (const text of ['', '{}', 'null', '[]', '{"stolik":2}', JSON.stringify({ ...small, rules: 'chess' }),
     JSON.stringify({ ...small, log: [{ seat: 0 }] }), JSON.stringify({ ...small, log: [null] })]) {
     assert.throws(() => readGameFile(text), { name: 'NoGameFile' });
   }
@@ -114,13 +114,14 @@ test('a seat is not told what others hold', { skip }, async () => {
   assert.equal((await frames.events(null))[0].chance, null);
 });
 
+const measureOf = async (file) => (await gameOf(file.rules.split('/')[0])).measure;
 const watch = () => ({ progress: () => undefined, signal: new AbortController().signal });
 
 test('every decision and every roll is valued', { skip }, async () => {
   for (const file of gameFiles()) {
     const [mind] = minds(1);
     const parts = [];
-    const result = await judge(mind, file, { ...watch(), progress: (part) => parts.push(part) });
+    const result = await judge(mind, file, await measureOf(file), { ...watch(), progress: (part) => parts.push(part) });
     assert.equal(parts.at(-1), 1);
     for (const { at, played, value, choices, loss, seat } of result.decisions) {
       assert.equal(file.log[at].action, played);
@@ -139,7 +140,7 @@ test('every decision and every roll is valued', { skip }, async () => {
 
 test('medium hardly ever finds fault with itself, and easy is worse', { skip }, async () => {
   const [nardy] = gameFiles('medium,easy');
-  const result = await judge(minds(1)[0], nardy, watch());
+  const result = await judge(minds(1)[0], nardy, await measureOf(nardy), watch());
   const [medium, easy] = [0, 1].map((seat) => tallyOf(result, seat)).sort((a, b) => a.mean - b.mean);
   assert.ok(medium.made > 20 && medium.best / medium.made > 0.6);
   assert.ok(easy.mean > 3 * medium.mean, `${easy.mean} ${medium.mean}`);
@@ -149,7 +150,7 @@ test('medium hardly ever finds fault with itself, and easy is worse', { skip }, 
 
 test('the luck of one is the bad luck of the other; it is zero on average', { skip }, async () => {
   const [nardy] = gameFiles();
-  const result = await judge(minds(1)[0], nardy, watch());
+  const result = await judge(minds(1)[0], nardy, await measureOf(nardy), watch());
   for (const { luck } of result.strokes) assert.equal(luck[0] + luck[1], 0);
   assert.ok(Math.abs(tallyOf(result, 0).luck + tallyOf(result, 1).luck) < 1e-9);
   const great = greatStrokes(result, 4);
@@ -172,7 +173,8 @@ test('the chart runs from left to right and finds its moments', () => {
 
 test('an analysis that is stopped stops', { skip }, async () => {
   const control = new AbortController();
-  const going = judge(minds(1)[0], gameFiles()[0], { progress: (part) => { if (part > 0.1) control.abort(); }, signal: control.signal });
+  const [file] = gameFiles();
+  const going = judge(minds(1)[0], file, await measureOf(file), { progress: (part) => { if (part > 0.1) control.abort(); }, signal: control.signal });
   await assert.rejects(going, { name: 'Cancelled' });
 });
 

@@ -32,7 +32,7 @@ test('a link with a recovery code that is none leads to where one can be typed',
 });
 
 test('what is not understood leads home', () => {
-  for (const hash of ['', '#', '#/', '#/t', '#/t/', '#/t/0', '#/t/abc', '#/new/chess', '#/local', '#/replay/x', '#/nowhere', '#/%E0%A4%A']) {
+  for (const hash of ['', '#', '#/', '#/t', '#/t/', '#/t/0', '#/t/abc', '#/new/Chess', '#/new/a-b', '#/local/7', '#/local', '#/replay/x', '#/nowhere', '#/%E0%A4%A']) {
     assert.deepEqual(parseRoute(hash), { page: 'home' }, hash);
   }
 });

@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
+import { gamesWith } from '../games.mjs';
+
 const MOST = 120_000;
 const out = mkdtempSync(join(tmpdir(), 'stolik-size-'));
 const read = (name) => readFileSync(join(out, name));
@@ -35,7 +37,7 @@ test('the page names everything that its first script begins with', () => {
   for (const name of withImports(main)) assert.ok(first.includes(name), name + ' is asked for late');
 });
 
-for (const game of ['nardy', 'durak', 'kush', 'catan']) {
+for (const game of gamesWith('index.tsx')) {
   for (const lang of ['ru', 'en']) {
     test(`${game}, ${lang}: the first board is there with at most ${MOST} bytes`, (t) => {
       const names = readdirSync(out).filter((name) => name.endsWith('.js'));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { gamesWith } from '../games.mjs';
 import { load, wordsOf } from './bundle.mjs';
 
 const { fill, translator } = await load('core/i18n.ts');
 const words = await wordsOf('ui');
-const parts = ['ui', 'pages', 'pages/account', 'games/nardy', 'games/durak', 'games/kush', 'games/catan'];
+const parts = ['ui', 'pages', 'pages/account', ...gamesWith('words.en.ts').map((game) => 'games/' + game)];
 const { randomName } = await load('ui/names.ts');
 
 test('Russian has three forms of a number', () => {

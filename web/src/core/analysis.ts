@@ -52,10 +52,23 @@ export function replay({ game, seats, options, log }: Recorded, n = log.length):
   return [{ op: 'new', game, seats, options }, ...log.slice(0, n).map(requestOf)];
 }
 
+/** An option of a game, as the op `games` and the server list it. */
+export interface OptionFacts {
+  name: string;
+  type: 'bool' | 'int' | 'enum';
+  default: unknown;
+  values?: string[];
+  min?: number;
+  max?: number;
+}
+
 /** A game as the op `games` lists it, as far as it is used here. */
 export interface Listed {
   name: string;
   version: number;
+  minSeats: number;
+  maxSeats: number;
+  options: OptionFacts[];
   levels: string[];
 }
 

@@ -1,6 +1,7 @@
 // What all pages share: the connection, the words, what games there are, the tables in use.
 import { effect, signal } from '@preact/signals';
 
+import type { OptionFacts } from './analysis';
 import { openLine } from './line';
 import type { RemotePlay } from './remote';
 import { route, routeHash, type Route } from './route';
@@ -9,17 +10,15 @@ import { Socket } from './socket';
 import { load, save } from './store';
 import { host } from './telegram';
 import type { GameName, Refusal } from './types';
-import { t } from './words';
+import { sayName, t, wordsFor } from './words';
 
-export { t, type Translate } from './words';
+export { sayName, t, wordsFor, type Translate } from './words';
 
 export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession, random: Math.random });
 
 /** A refusal in the player's language; the server's own sentence where there is no better one. */
 export function sayRefusal(refusal: Refusal): string {
-  const key = 'error.' + refusal.code;
-  const said = t(key);
-  return said === key ? refusal.text || refusal.code : said;
+  return wordsFor('error.' + refusal.code) ?? (refusal.text || refusal.code);
 }
 
 /* -- what can be played: GET /api/games -- */
@@ -31,29 +30,53 @@ export interface GameFacts {
   draw: boolean;
   levels: { name: string }[];
   clocks: { name: string }[];
-  options: { name: string; type: 'bool' | 'int' | 'enum'; default: unknown; values?: (string | number)[]; min?: number; max?: number }[];
+  options: OptionFacts[];
 }
 
-const LEVELS = [{ name: 'easy' }, { name: 'medium' }];
+/** Enough to be shown until somebody has said more. */
+function firstFacts(name: GameName): GameFacts {
+  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }], clocks: [], options: [] };
+}
 
-/** Enough to show the start page before the server has answered. */
-const FIRST: GameFacts[] = (['nardy', 'durak', 'kush', 'catan'] as const).map((name) => ({
-  name, minSeats: 2, maxSeats: 2, draw: false, levels: LEVELS, clocks: [], options: [],
-}));
-
-/** As the server told last, so that everything can be chosen without it too. */
-export const games = signal<GameFacts[]>(load('games') ?? FIRST);
+/** As the server listed them last, so that everything can be chosen without it too; before that, those
+ *  that this client was built with (offerGames). */
+export const games = signal<readonly GameFacts[]>(load('games') ?? []);
 /** "bot/app" of this server's Mini App; '': it has none. */
 const telegramApp = signal('');
 
+export function offerGames(names: readonly GameName[]): void {
+  if (games.value.length === 0) games.value = names.map(firstFacts);
+}
+
+export function isOffered(game: GameName): boolean {
+  return games.value.some((one) => one.name === game);
+}
+
 export function factsOf(game: GameName): GameFacts {
-  return games.value.find((g) => g.name === game) ?? FIRST.find((g) => g.name === game)!;
+  return games.value.find((g) => g.name === game) ?? firstFacts(game);
+}
+
+export function titleOf(game: GameName): string {
+  return sayName('game', game);
+}
+
+/** What can be played without the server: the games of the wasm, with what the server said of them. */
+async function gamesHere(): Promise<GameFacts[]> {
+  const { gamesOfEngine } = await import('./thinker');
+  const known = new Map(games.value.map((facts) => [facts.name, facts]));
+  return (await gamesOfEngine()).map(({ name, minSeats, maxSeats, options, levels }) => {
+    const { draw, clocks } = known.get(name) ?? firstFacts(name);
+    return { name, minSeats, maxSeats, options, draw, clocks, levels: levels.map((level) => ({ name: level })) };
+  });
 }
 
 export async function learnGames(): Promise<void> {
   const answer = await rest<{ games: GameFacts[]; telegram_app?: string }>('GET', '/api/games').catch(() => null);
-  if (!answer) return;
-  games.value = FIRST.flatMap((f) => answer.games.filter((g) => g.name === f.name));
+  if (!answer) {
+    games.value = await gamesHere().catch(() => games.value);
+    return;
+  }
+  games.value = answer.games;
   save('games', games.value);
   telegramApp.value = answer.telegram_app ?? '';
 }
@@ -122,7 +145,7 @@ export function tellWhenBegun(play: RemotePlay, goThere: () => void): void {
       stop();
       awaited.delete(play);
       if (isShown(play)) return;
-      toast(t('table.away_begun', { game: t('game.' + game) }), { text: t('table.away_go'), run: goThere });
+      toast(t('table.away_begun', { game: titleOf(game) }), { text: t('table.away_go'), run: goThere });
     });
   });
 }

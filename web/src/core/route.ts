@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 import type { GameName } from './types';
 
-export const GAMES: readonly GameName[] = ['nardy', 'durak', 'kush', 'catan'];
+const GAME = /^[a-z]{2,16}$/;
 
 export type Route =
   | { page: 'home' | 'lobby' | 'settings' | 'history' }
@@ -39,9 +39,8 @@ function proofId(text: string | undefined): { id?: string } {
 /** A game of the server's by its number, or the last of its kind on this device by its name. */
 function replayRoute([which, at = '', id]: string[]): Route | null {
   const n = number(which);
-  const device = GAMES.find((game) => game === which);
   const where = /^\d{1,7}$/.test(at) ? { at: Number(at), ...proofId(id) } : {};
-  if (device) return { page: 'replay', number: 0, device, ...where };
+  if (GAME.test(which ?? '')) return { page: 'replay', number: 0, device: which!, ...where };
   return n === null ? null : { page: 'replay', number: n, ...where };
 }
 
@@ -56,11 +55,8 @@ function known(parts: string[]): Route | null {
   const n = number(rest[0]);
   switch (page) {
     case 't': return tableRoute(rest);
-    case 'new': {
-      const game = GAMES.find((g) => g === rest[0]);
-      return game ? { page, game } : null;
-    }
-    case 'local': return rest[0] ? { page, id: rest[0] } : null;
+    case 'new': return GAME.test(rest[0] ?? '') ? { page, game: rest[0]! } : null;
+    case 'local': return GAME.test(rest[0] ?? '') ? { page, id: rest[0]! } : null;
     case 'lobby': case 'settings': case 'history': return { page };
     case 'recover': return recoverRoute(rest[0]);
     case 'replay': return replayRoute(rest);
@@ -69,7 +65,7 @@ function known(parts: string[]): Route | null {
   }
 }
 
-/** What is not understood leads home. */
+/** What is not understood leads home. Whether there is a game of that name, the page finds out. */
 export function parseRoute(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').map((part) => {
     try { return decodeURIComponent(part); } catch { return ''; }

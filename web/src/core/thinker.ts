@@ -1,6 +1,7 @@
 // The page's side of the worker: engines that answer with promises.
+import type { Listed } from './analysis';
 import type { Order, Reply } from './desk';
-import { Cancelled, WasmMissing, type Answer, type Mind, type Request, type Verdict } from './engine';
+import { Cancelled, must, WasmMissing, type Answer, type Mind, type Request, type Verdict } from './engine';
 
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
@@ -135,5 +136,16 @@ export class Thinker {
       waiting.resolve(reply);
     }
     this.#next();
+  }
+}
+
+/** The games that the wasm has. */
+export async function gamesOfEngine(): Promise<Listed[]> {
+  const thinker = new Thinker();
+  try {
+    const [answer] = await thinker.open().many([{ op: 'games' }]);
+    return must(answer)['games'] as Listed[];
+  } finally {
+    thinker.stop();
   }
 }

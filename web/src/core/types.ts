@@ -1,7 +1,8 @@
 // What the parts of the client share. A board knows nothing of sockets or of rules: it is given a
 // Table as the seat sees it and says which action the player has chosen.
 
-export type GameName = 'nardy' | 'durak' | 'kush' | 'catan';
+/** As rules/games.def has it. What games there are, the server says (core/app.ts). */
+export type GameName = string;
 
 /** A seat as the server tells it (docs/protocol.md, "The table"). */
 export interface Seat {
@@ -126,7 +127,7 @@ export interface BoardProps<View = unknown> {
   /** The last refusal of an action of mine, to be shown at the board; null: none. */
   refusal: Refusal | null;
   act: (action: string) => void;
-  /** For long menus (Kush). */
+  /** For menus too long to be sent along. */
   legal: () => Promise<string[]>;
   /** As a Play's. */
   preview: (action: string) => Promise<unknown>;
@@ -148,25 +149,83 @@ export interface MainAction {
   others?: { text: string; enabled: boolean; run: () => void; key?: string }[];
 }
 
-/** What a game's folder exports as default from games/<game>/index.ts(x). */
+type T = BoardProps['t'];
+
+/** What the start page shows of a game: the default export of games/<game>/card.tsx. */
+export interface GameCard {
+  /** Left out: the game's name. */
+  title?: Record<Lang, string>;
+  /** A few words to choose by. */
+  about?: Record<Lang, string>;
+  /** The inside of a picture, 120 wide and 84 high. Left out: the title's first letter. */
+  Art?: () => import('preact').JSX.Element;
+  /** Its place on the start page, from 1. Games without one come last, as the server lists them. */
+  place?: number;
+}
+
+/** How the analysis of a finished game measures it (pages/judge.ts). */
+export interface Measure {
+  /** A smaller loss of chances (from 0 to 1) counts as none. */
+  error: number;
+  /** Everybody's chances hang on everybody's dice. Else on one's own, and of two players one loses
+   *  what the other wins. */
+  sharedDice: boolean;
+  /** Whether the chances of all are looked at before this action, besides before each roll. */
+  standsBefore: (action: string) => boolean;
+}
+
+/** A column of the end screen. */
+export interface EndColumn {
+  title: string;
+  of: (seat: number) => string | number;
+}
+
+/** All that the frame and the pages ask a game for. A game's folder gives any part of it (GameParts);
+ *  games/plain.tsx has the rest. */
 export interface GameModule<View = unknown> {
   name: GameName;
+  /** Left out: the text board. */
   Board: (props: BoardProps<View>) => import('preact').JSX.Element;
+  /** Whether Board draws a picture, and so has a text board besides. */
+  drawn: boolean;
   /** A short line for a seat's chip in the header: "pips 167 · off 2", "5 cards", "VP 4 · 6 cards". */
-  seatLine: (table: Table<View> & { view: View }, seat: number, t: BoardProps['t']) => string;
+  seatLine: (table: Table<View> & { view: View }, seat: number, t: T) => string;
   /** An event in words for the log and the live region; null: not worth a line. There may be several
    *  lines; one that begins with --- is a heading of the log, no news. All events may be given too: some
    *  lines need what came before, as who threw the dice. */
-  tell: (event: GameEvent, table: Table<View>, t: BoardProps['t'], events?: readonly GameEvent[]) => string | null;
-  /** Why the rules ended the game, in a line, where the board does not make it plain. */
-  ending?: (table: Table<View> & { view: View }, t: BoardProps['t']) => string;
+  tell: (event: GameEvent, table: Table<View>, t: T, events?: readonly GameEvent[]) => string | null;
+  /** The colour and mark of a seat, for chips and pieces alike. */
+  seatColour: (seat: number) => { fill: string; ink: string; mark: string };
+  /** Options worth offering when a game is set up: [option, values]. Left out: all that have few values. */
+  choices?: { option: string; values: (string | number | boolean)[] }[];
+
+  /* -- the end -- */
+
+  /** How it came out, in a sentence, where the rules ended the game. Left out: who won. */
+  result?: (table: Table<View>, t: T) => string;
+  /** Why the rules ended the game, in a line, where the board does not make it plain; ''. The view may be
+   *  null, in a list of games. */
+  ending?: (table: Table<View>, t: T) => string;
+  /** What is worth a column on the end screen besides moves and dice. */
+  columns?: (events: readonly GameEvent[], t: T) => EndColumn[];
+
+  /* -- the replay -- */
+
+  /** What chance mostly is here; left out: not worth a word. */
+  chance?: 'dice' | 'cards';
+  /** What of two dice counts: each face, and doubles; or only the sum. */
+  dice: 'faces' | 'sum';
+  /** Something drawn by chance, in words. */
+  outcome?: (outcome: string, t: T) => string;
+  /** What only this seat knows of the position, in words. Left out where nothing is hidden. */
+  hand?: (view: View, seat: number, t: T) => string;
   /** One view with all hands open, of what every seat sees, looked at from one: for the replay of a
    *  game that is over. Left out where nothing is hidden. */
   opened?: (views: readonly View[], from: number) => View;
-  /** This game's words: keys begin with the game's name, as "nardy.roll". */
-  words: WordSource;
-  /** The colour and mark of a seat, for chips and pieces alike. */
-  seatColour: (seat: number) => { fill: string; ink: string; mark: string };
-  /** Options worth offering when a game is set up: [option, values]. */
-  choices: { option: string; values: (string | number | boolean)[] }[];
+  /** The board shows a suggested action only to the seat that moves. */
+  hintsToMover: boolean;
+  measure: Measure;
 }
+
+/** What a game's folder exports as default from games/<game>/index.tsx. */
+export type GameParts<View = unknown> = Partial<Omit<GameModule<View>, 'name' | 'drawn' | 'measure'>> & { measure?: Partial<Measure> };

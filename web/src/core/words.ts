@@ -12,6 +12,17 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 export const t: Translate = (key, values) => spoken.value(key, values);
 
+/** What a key says, or null: nobody has words for it. */
+export function wordsFor(key: string, values?: Record<string, string | number>): string | null {
+  const said = t(key, values);
+  return said === key ? null : said;
+}
+
+/** A name that there may be words for, as of a game or a level; else as it is written. */
+export function sayName(kind: string, name: string): string {
+  return wordsFor(`${kind}.${name}`) ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Brings the words of what is in use, and of one more part. Until they are there the old language
  *  is spoken on. */
 export async function learnWords(more?: WordSource): Promise<void> {

@@ -1,160 +1,201 @@
-// The text board of any game: the view as a list, what can be done as buttons. It knows no game,
-// so it can play all of them, also those whose picture board is missing.
-import { useEffect, useState } from 'preact/hooks';
+// The text board of any game: the view as it is written, what can be done as buttons. It knows no game,
+// so it can play all that have no board of their own.
+import { useMemo, useRef, useState } from 'preact/hooks';
 
-import type { BoardProps, GameEvent, GameModule, GameName, Table } from '../core/types';
+import type { BoardProps, MainAction } from '../core/types';
+import { useLongMenu, useMainAction } from '../ui/choices';
+import { readAction, sayAction, sayKind } from './defaults';
 
 type T = BoardProps['t'];
+type Scalar = string | number | boolean | null;
 
-const SUITS: Record<string, string> = { S: '♠', C: '♣', D: '♦', H: '♥' };
 const LISTED_MAX = 60;
+const FILTER_FROM = 24;
+const GROUPS_FROM = 9;
 
-/** A word of an action or a view as a player writes it: "TH" is 10♥, "24-18" is 24 → 18. */
-function sayWord(word: string, t: T): string {
-  if (/^[2-9TJQKA][SCDH]$/.test(word)) return word[0]!.replace('T', '10') + SUITS[word[1]!];
-  const step = /^(\d+)-(\d+|off)$/.exec(word);
-  if (step) return `${step[1]} → ${step[2] === 'off' ? t('word.off') : step[2]}`;
-  return word.replace(/(wood|brick|sheep|wheat|ore)/g, (r) => t('word.' + r)).replaceAll('=', ' ').replaceAll(',', ', ');
-}
+/* -- the position -- */
 
-export function sayAction(action: string, t: T): string {
-  const [verb = '', ...rest] = action.split(' ');
-  const known = t('verb.' + verb);
-  const words = rest.map((word) => sayWord(word, t));
-  if (known === 'verb.' + verb) return [sayWord(verb, t), ...words].join(' ');
-  return [known, words.join(verb === 'beat' ? ' ← ' : verb === 'bank' || verb === 'offer' ? ' → ' : ' ')].join(' ').trim();
-}
-
+/** "stockCount" as "stock count". */
 function label(key: string): string {
   return key.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-function isScalar(v: unknown): v is string | number | boolean | null {
+function isScalar(v: unknown): v is Scalar {
   return v === null || typeof v !== 'object';
 }
 
-function sayScalar(v: string | number | boolean | null, t: T): string {
-  return v === null ? '—' : typeof v === 'boolean' ? t(v ? 'yes' : 'no') : sayWord(String(v), t);
+function isRow(v: unknown): v is Scalar[] {
+  return Array.isArray(v) && v.every(isScalar);
 }
 
-/** Places that belong to nobody say nothing. */
-function isOwned(v: unknown): boolean {
-  return (v as { owner_id?: number | null } | null)?.owner_id !== null;
+function sayScalar(v: Scalar, t: T): string {
+  return v === null ? '—' : typeof v === 'boolean' ? t(v ? 'yes' : 'no') : String(v);
 }
 
-function short(v: unknown, t: T): string {
-  if (v === undefined) return '—';
-  if (isScalar(v)) return sayScalar(v, t);
-  if (Array.isArray(v)) return v.map((item) => short(item, t)).join(', ');
-  return Object.entries(v as object).map(([k, item]) => `${label(k)}: ${short(item, t)}`).join(', ');
-}
-
+/** Lines of text of one length are a picture. */
 function isPicture(v: unknown): v is string[] {
-  return Array.isArray(v) && v.length > 8 && v.every((row) => typeof row === 'string' && row.length > 8);
+  return Array.isArray(v) && v.length > 1 && v.every((row) => typeof row === 'string' && row.length > 2 && row.length === v[0].length);
+}
+
+function Row({ values, t }: { values: Scalar[]; t: T }) {
+  if (values.length === 0) return <>—</>;
+  return <span class="plain-row">{values.map((v, i) => <span key={i}>{sayScalar(v, t)}</span>)}</span>;
 }
 
 function Value({ value, t }: { value: unknown; t: T }) {
+  if (isScalar(value)) return <>{sayScalar(value, t)}</>;
   if (isPicture(value)) return <pre class="plain-grid">{value.join('\n')}</pre>;
-  if (Array.isArray(value) && value.some((v) => !isScalar(v))) {
-    return <ol class="plain-list">{value.filter(isOwned).map((item, i) => <li key={i}>{short(item, t)}</li>)}</ol>;
+  if (isRow(value)) return <Row values={value} t={t} />;
+  if (Array.isArray(value)) {
+    return <ol class="plain-list">{value.map((one, i) => <li key={i}><Value value={one} t={t} /></li>)}</ol>;
   }
-  return <>{short(value, t)}</>;
+  return <Members of={value as object} t={t} />;
 }
 
-function Position({ view, t }: { view: unknown; t: T }) {
-  const members = Object.entries(view as Record<string, unknown>).filter(([key]) => key !== 'hex_layout');
+function Members({ of, t, changed }: { of: object; t: T; changed?: ReadonlySet<string> }) {
   return (
     <dl class="plain-view">
-      {members.map(([key, value]) => (
-        <div key={key}><dt>{label(key)}</dt><dd><Value value={value} t={t} /></dd></div>
+      {Object.entries(of).map(([key, value]) => (
+        <div key={key} class={changed?.has(key) ? 'changed' : ''}><dt>{label(key)}</dt><dd><Value value={value} t={t} /></dd></div>
       ))}
     </dl>
   );
 }
 
-/** Kinds like `offer` have too many ways to be listed: the player writes one. */
-function OwnWords({ kinds, busy, act, t }: { kinds: string[]; busy: boolean; act: (a: string) => void; t: T }) {
+/** The members of the view that are not as they were in the position before. */
+function useChanged(view: unknown, seq: number): ReadonlySet<string> {
+  const seen = useRef<Map<string, string> | null>(null);
+  return useMemo(() => {
+    const now = new Map(Object.entries(view as object).map(([key, value]) => [key, JSON.stringify(value)]));
+    const before = seen.current ?? now;
+    seen.current = now;
+    return new Set([...now.keys()].filter((key) => before.get(key) !== now.get(key)));
+  }, [seq]);
+}
+
+/* -- what can be done -- */
+
+interface DoProps {
+  game: string;
+  busy: boolean;
+  hint: string | null;
+  act: (action: string) => void;
+  t: T;
+}
+
+function ActButton({ action, text, busy, hint, act }: DoProps & { action: string; text: string }) {
+  const advised = action === hint;
+  return (
+    <button class={advised ? 'button' : 'button plain'} disabled={busy} onClick={() => act(action)} data-action={action}>
+      {advised ? '★ ' : ''}{text}
+    </button>
+  );
+}
+
+/** One kind of action: what it can be done with. */
+function Group({ kind, actions, ...props }: DoProps & { kind: string; actions: string[] }) {
+  return (
+    <section class="plain-group">
+      <h3>{sayKind(props.game, kind, props.t)}</h3>
+      <div class="plain-actions">
+        {actions.map((action) => <ActButton key={action} {...props} action={action} text={readAction(action).rest} />)}
+      </div>
+    </section>
+  );
+}
+
+/** A few are buttons side by side; many are sorted by their kind, those that need no more words first. */
+function Listed({ actions, ...props }: DoProps & { actions: string[] }) {
+  const grouped = actions.length >= GROUPS_FROM;
+  const kinds = new Map<string, string[]>();
+  for (const action of actions) {
+    const { kind, rest } = readAction(action);
+    const under = grouped && rest ? kind : '';
+    kinds.set(under, [...(kinds.get(under) ?? []), action]);
+  }
+  const single = kinds.get('') ?? [];
+  kinds.delete('');
+  return (
+    <>
+      <div class="plain-actions">
+        {single.map((action) => <ActButton key={action} {...props} action={action} text={sayAction(props.game, action, props.t)} />)}
+      </div>
+      {[...kinds].map(([kind, some]) => <Group key={kind} {...props} kind={kind} actions={some} />)}
+    </>
+  );
+}
+
+function Actions({ actions, ...props }: DoProps & { actions: readonly string[] }) {
+  const [filter, setFilter] = useState('');
+  const { game, t } = props;
+  const wanted = filter.trim().toLowerCase();
+  const found = actions.filter((action) => `${action} ${sayAction(game, action, t)}`.toLowerCase().includes(wanted));
+  const hidden = found.length - LISTED_MAX;
+  return (
+    <>
+      {actions.length > FILTER_FROM && (
+        <label class="plain-filter">{t('plain.many', { n: actions.length })}. {t('plain.filter')}
+          <input value={filter} onInput={(e) => setFilter(e.currentTarget.value)} autocomplete="off" />
+        </label>
+      )}
+      <Listed {...props} actions={found.slice(0, LISTED_MAX)} />
+      {hidden > 0 && <p class="muted">{t('plain.hidden_more', { n: hidden })}</p>}
+    </>
+  );
+}
+
+/** Some kinds have too many ways to be listed: the player writes one. */
+function OwnWords({ kinds, busy, act, t }: DoProps & { kinds: string[] }) {
   const [text, setText] = useState(kinds[0] + ' ');
   const send = (event: Event) => { event.preventDefault(); if (!busy) act(text.trim()); };
   return (
     <form class="plain-own" onSubmit={send}>
       <label>{t('plain.other', { kinds: kinds.join(', ') })}
-        <input value={text} onInput={(e) => setText(e.currentTarget.value)} autocomplete="off" />
+        <input value={text} onInput={(e) => setText(e.currentTarget.value)} autocomplete="off" autocapitalize="off" />
       </label>
       <button class="button plain" disabled={busy}>{t('plain.do')}</button>
     </form>
   );
 }
 
-function Actions({ actions, busy, hint, act, t }: { actions: string[]; busy: boolean; hint: string | null; act: (a: string) => void; t: T }) {
-  const [filter, setFilter] = useState('');
-  const found = actions.filter((a) => a.includes(filter.trim()));
+/** Where there is only one thing to do, it is the main action too, for the keyboard and Telegram. */
+function onlyOne(actions: readonly string[] | null, open: string[], { game, act, t }: DoProps): MainAction | null {
+  const [only, ...others] = actions ?? [];
+  if (only === undefined || others.length + open.length > 0) return null;
+  return { text: sayAction(game, only, t), enabled: true, run: () => act(only) };
+}
+
+function Choices({ table, t, busy, act, legal, hint, refusal, setMain }: BoardProps) {
+  const mine = table.seat !== null && table.toAct.includes(table.seat);
+  const asked = useLongMenu(table, mine && table.menu === null, legal);
+  const actions = mine ? table.menu ?? asked : [];
+  const open = mine ? table.open : [];
+  const props = { game: table.game, busy, hint, act, t };
+  const main = onlyOne(actions, open, props);
+  useMainAction(main, setMain);
   return (
-    <>
-      {actions.length > LISTED_MAX && (
-        <label class="plain-filter">{t('plain.many', { n: actions.length })}. {t('plain.filter')}
-          <input value={filter} onInput={(e) => setFilter(e.currentTarget.value)} inputMode="text" />
-        </label>
-      )}
-      <div class="plain-actions">
-        {found.slice(0, LISTED_MAX).map((action) => (
-          <button key={action} class={action === hint ? 'button' : 'button plain'} disabled={busy} onClick={() => act(action)}
-            data-action={action}>
-            {action === hint ? '★ ' : ''}{sayAction(action, t)}
-          </button>
-        ))}
-      </div>
-    </>
+    <section class="plain-choices" aria-label={t('plain.actions')}>
+      <h2>{t('plain.actions')}</h2>
+      {refusal && <p class="plain-refusal" role="alert">{refusal.text}</p>}
+      {hint && <p>{t('plain.hint', { action: sayAction(table.game, hint, t) })}</p>}
+      {actions === null && <p class="muted">{t('plain.loading')}</p>}
+      {actions && actions.length > 0 && <Actions key={table.seq} {...props} actions={actions} />}
+      {open.length > 0 && <OwnWords key={open.join()} {...props} kinds={open} />}
+      {actions?.length === 0 && open.length === 0 && <p class="muted">{t('plain.nothing')}</p>}
+    </section>
   );
 }
 
-export function PlainBoard({ table, t, busy, act, legal, hint, refusal, setMain }: BoardProps) {
-  const [listed, setListed] = useState<string[] | null>(null);
-  const mine = table.seat !== null && table.toAct.includes(table.seat);
-  useEffect(() => {
-    let current = true;
-    setListed(null);
-    setMain(null);
-    if (mine && table.menu === null) void legal().then((all) => { if (current) setListed(all); });
-    return () => { current = false; };
-  }, [table.seq, mine]);
-  const actions = mine ? table.menu ?? listed : [];
+export function PlainBoard(props: BoardProps) {
+  const { table, t, replay } = props;
+  const changed = useChanged(table.view, table.seq);
   return (
     <div class="plain-board">
-      <section aria-label={t('plain.actions')}>
-        <h2>{t('plain.actions')}</h2>
-        {refusal && <p class="plain-refusal" role="alert">{refusal.text}</p>}
-        {hint && <p>{t('plain.hint', { action: sayAction(hint, t) })}</p>}
-        {actions === null ? <p>{t('plain.loading')}</p>
-          : actions.length > 0 ? <Actions actions={actions} busy={busy} hint={hint} act={act} t={t} />
-            : <p>{t('plain.nothing')}</p>}
-        {mine && table.open.length > 0 && <OwnWords key={table.open.join()} kinds={table.open} busy={busy} act={act} t={t} />}
-      </section>
-      <section aria-label={t('plain.position')}>
+      <section class="plain-position" aria-label={t('plain.position')}>
         <h2>{t('plain.position')}</h2>
-        <Position view={table.view} t={t} />
+        <Members of={table.view as object} t={t} changed={changed} />
       </section>
+      {!replay && <Choices {...props} />}
     </div>
   );
-}
-
-function tell(event: GameEvent, table: Table, t: T): string | null {
-  if (event.seat === undefined) {
-    const what = event.chance;
-    return typeof what === 'string' ? t('plain.chance', { what: what.replace('-', ' : ') }) : null;
-  }
-  const name = event.seat === table.seat ? t('who.you') : table.seats[event.seat]?.name ?? String(event.seat + 1);
-  return `${name}: ${event.action ? sayAction(event.action, t) : t('plain.hidden')}`;
-}
-
-const COLOURS = ['#0072B2', '#D55E00', '#222222', '#FFFFFF', '#56B4E9', '#F0E442'];
-const MARKS = ['▲', '●', '■', '◆', '★', '✚'];
-
-export function plainModule(name: GameName): GameModule {
-  return {
-    name, Board: PlainBoard, tell, seatLine: () => '', words: () => Promise.resolve({ default: {} }), choices: [],
-    seatColour: (seat) => ({
-      fill: COLOURS[seat % 6]!, ink: [3, 4, 5].includes(seat % 6) ? '#1d2228' : '#ffffff', mark: MARKS[seat % 6]!,
-    }),
-  };
 }

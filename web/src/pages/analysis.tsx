@@ -3,11 +3,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { t } from '../core/app';
+import { sayName, t, wordsFor } from '../core/app';
 import { Thinker } from '../core/thinker';
-import type { GameModule, GameName } from '../core/types';
+import type { GameModule } from '../core/types';
 import { Chances } from './chances';
-import { gradeOf, greatStrokes, judge, mistakesOf, tallyOf, type Chance, type Decision, type Grade, type Judgement, type Tally } from './judge';
+import { gradeOf, greatStrokes, judge, mistakesOf, NoOpinion, tallyOf, type Chance, type Decision, type Grade, type Judgement, type Tally } from './judge';
 import { diceStats, expectedSums, rollsOf, type Dice } from './luck';
 import type { GameFile } from './record';
 
@@ -23,7 +23,7 @@ export interface Judging {
 }
 
 /** An analysis in a worker of its own; it ends with the page. */
-export function useJudge(file: GameFile): Judging {
+export function useJudge(file: GameFile, game: GameModule): Judging {
   const result = useSignal<Judgement | null>(null);
   const part = useSignal<number | null>(null);
   const said = useSignal('');
@@ -38,9 +38,9 @@ export function useJudge(file: GameFile): Judging {
     let shown = 0;
     const progress = (now: number): void => { if (now - shown > 0.01) part.value = shown = now; };
     try {
-      result.value = await judge(thinker.open(), file, { progress, signal: control.signal });
+      result.value = await judge(thinker.open(), file, game.measure, { progress, signal: control.signal });
     } catch (error) {
-      said.value = control.signal.aborted ? t('judge.stopped') : t('judge.failed', { why: String(error) });
+      said.value = control.signal.aborted ? t('judge.stopped') : error instanceof NoOpinion ? t('judge.no_opinion') : t('judge.failed', { why: String(error) });
     }
     part.value = null;
     thinker.stop();
@@ -171,6 +171,7 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
   const tallies = names.map((_, seat) => tallyOf(result, seat));
   const worst = Math.max(...tallies.map((one) => one.mean));
   const here = result.decisions.find((one) => one.at === at);
+  const how = wordsFor(game.name + '.judge');
   return (
     <>
       {result.curve.length > 1 && <Chances curve={result.curve} events={file.log.length} names={names} game={game} at={at} go={go} />}
@@ -187,8 +188,8 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
       <details class="judge-how">
         <summary>{t('judge.how')}</summary>
         <p>{t('judge.how_unit')}</p>
-        <p>{t('judge.how_' + result.game)}</p>
-        <p>{t('judge.how_trust', { level: t('level.' + result.level).toLowerCase() })}</p>
+        {how && <p>{how}</p>}
+        <p>{t('judge.how_trust', { level: sayName('level', result.level).toLowerCase() })}</p>
       </details>
     </>
   );
@@ -236,12 +237,12 @@ function Measured({ result, names, game, go }: { result: Judgement; names: strin
         {greatStrokes(result, STROKES).map((one) => (
           <li key={one.at}>
             <button class="judge-one" onClick={() => go(one.at + 1)}>
-              <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome)}</span><span class="judge-loss">{signed(one.own)}</span>
+              <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome, game)}</span><span class="judge-loss">{signed(one.own)}</span>
             </button>
           </li>
         ))}
       </ol>
-      <details class="judge-how"><summary>{t('judge.how')}</summary><p>{t('luck.how')}</p><p>{t('luck.how_trust')}</p></details>
+      <details class="judge-how"><summary>{t('judge.how')}</summary><p>{t('luck.how')} {t(game.measure.sharedDice ? 'luck.how_shared' : 'luck.how_own')}</p><p>{t('luck.how_trust')}</p></details>
     </section>
   );
 }
@@ -282,7 +283,7 @@ function sayChi({ chi, p, rolls }: Dice): string {
   return t(p < 0.05 ? 'luck.chi_rare' : 'luck.chi_usual', { chi: number(chi, 1), p: percent });
 }
 
-function SeatDice({ dice, name, seat, game, sums }: { dice: Dice; name: string; seat: number; game: GameModule; sums: boolean }) {
+function SeatDice({ dice, name, seat, game }: { dice: Dice; name: string; seat: number; game: GameModule }) {
   return (
     <article class="luck-seat">
       <h4><Mark seat={seat} game={game} /> {name}</h4>
@@ -291,7 +292,7 @@ function SeatDice({ dice, name, seat, game, sums }: { dice: Dice; name: string; 
         <div><dt>{t('luck.mean')}</dt><dd>{number(dice.mean, 2)} <small>{t('luck.mean_expected', { expected: number(7, 2) })}</small></dd></div>
         <div><dt>{t('luck.doubles')}</dt><dd>{dice.doubles} <small>{t('luck.doubles_expected', { expected: number(dice.rolls / 6, 1) })}</small></dd></div>
       </dl>
-      {sums
+      {game.dice === 'sum'
         ? <Bars seen={dice.sums} expected={expectedSums(dice.rolls)} from={2} label={t('luck.sums')} />
         : <Bars seen={dice.faces} expected={dice.faces.map(() => dice.rolls / 3)} from={1} label={t('luck.faces')} />}
       <p class="muted">{sayChi(dice)}</p>
@@ -300,11 +301,10 @@ function SeatDice({ dice, name, seat, game, sums }: { dice: Dice; name: string; 
 }
 
 /** A roll, or a card that was drawn, in words. */
-export function sayOutcome(outcome: string): string {
+function sayOutcome(outcome: string, game: GameModule): string {
   const dice = /^([1-6])-([1-6])$/.exec(outcome);
   if (dice) return t('luck.roll', { dice: `${dice[1]}–${dice[2]}` });
-  const card = t('replay.card.' + outcome);
-  return t('luck.drew', { what: card.startsWith('replay.') ? t('replay.resource.' + outcome) : card });
+  return t('luck.drew', { what: game.outcome?.(outcome, t) ?? outcome });
 }
 
 interface LuckProps {
@@ -316,9 +316,7 @@ interface LuckProps {
   go: (at: number) => void;
 }
 
-/** In Catan sums count, elsewhere each die. */
 export function Luck({ judging, file, names, game, go }: LuckProps) {
-  const name: GameName = game.name;
   const dice = rollsOf(file.log, file.seats).map(diceStats);
   if (dice.every((one) => one.rolls === 0)) return <p class="empty">{t('luck.none')}</p>;
   return (
@@ -328,7 +326,7 @@ export function Luck({ judging, file, names, game, go }: LuckProps) {
         : <Before judging={judging} what={t('luck.what')} />)}
       <h3>{t('luck.dice')}</h3>
       <p class="muted">{t('luck.mark')}</p>
-      {dice.map((one, seat) => <SeatDice key={seat} dice={one} seat={seat} name={names[seat]!} game={game} sums={name === 'catan'} />)}
+      {dice.map((one, seat) => <SeatDice key={seat} dice={one} seat={seat} name={names[seat]!} game={game} />)}
     </section>
   );
 }

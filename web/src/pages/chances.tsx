@@ -1,5 +1,5 @@
 // How the chances of all players went up and down: a chart that leads to each moment.
-import { t } from '../core/app';
+import { t, wordsFor } from '../core/app';
 import type { GameModule } from '../core/types';
 import { eventAt, HIGH, lineOf, round, WIDE } from './curve';
 import type { Standing } from './judge';
@@ -56,7 +56,7 @@ export function Chances({ curve, events, names, game, at, go }: ChancesProps) {
   const told = names.map((name, seat) => `${name} ${percent(now.values[seat]!)}`).join(', ');
   return (
     <figure class="chances">
-      <figcaption>{t(game.name === 'durak' ? 'judge.chances_durak' : 'judge.chances')}</figcaption>
+      <figcaption>{wordsFor(game.name + '.chances') ?? t('judge.chances')}</figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${t('judge.chances_now')}: ${told}`} onClick={pick}>
         {names.length === 2 ? <Two curve={curve} events={events} game={game} /> : <Many curve={curve} events={events} names={names} game={game} />}
         <path class="chances-half" d={`M0 ${HIGH / 2}h${WIDE}`} />

@@ -1,10 +1,11 @@
 // Games against computers on this device: those that were left, and beginning another.
 import { signal } from '@preact/signals';
 
-import { GAMES, go } from '../core/route';
+import { go } from '../core/route';
 import { forgetGame, savedGame } from '../core/saved';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
+import { listedGames } from '../games/cards';
 
 export const shelf = { load, save };
 
@@ -13,7 +14,7 @@ export const beginnings = signal(0);
 
 /** Games that were left unfinished on this device. */
 export function leftGames(): GameName[] {
-  return GAMES.filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.over; });
+  return listedGames().filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.over; });
 }
 
 /** Where the server is out of reach: goes on with what was left here, else begins. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
 import './fair.css';
-import { t, toast } from '../core/app';
+import { t, titleOf, toast } from '../core/app';
 import type { Verdict } from '../core/engine';
 import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
@@ -151,7 +151,7 @@ function VerdictCard({ told, checked }: { told: Ref<HTMLElement>; checked: Check
   const { verdict, name } = checked;
   const outcome = outcomeOf(checked);
   const line = !verdict.ok ? sayWhy(verdict.why)
-    : t('fair.good_line', { game: t('game.' + verdict.game), events: verdict.events, draws: verdict.draws });
+    : t('fair.good_line', { game: titleOf(verdict.game), events: verdict.events, draws: verdict.draws });
   return (
     <section class={`fair-card fair-verdict ${outcome}`} role="status" aria-label={t('fair.' + outcome)} tabIndex={-1} ref={told}>
       <span class="fair-sign" aria-hidden="true">{SIGNS[outcome]}</span>

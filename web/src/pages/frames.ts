@@ -10,6 +10,8 @@ export interface Frame {
   at: number;
   toAct: number[];
   over: boolean;
+  /** Whether the rules hide anything from anybody. */
+  secrets: boolean;
   /** By seat, and what a watcher sees last. */
   views: unknown[];
 }
@@ -62,11 +64,11 @@ export class Frames {
   async #look(n: number): Promise<Frame> {
     const seats = [...Array(this.#file.seats).keys(), null];
     const way = this.#way(n);
-    const answers = await this.#mind.many([...way, { op: 'turn' }, ...seats.map((seat) => ({ op: 'view', seat }))]);
+    const answers = await this.#mind.many([...way, { op: 'turn' }, { op: 'setup' }, ...seats.map((seat) => ({ op: 'view', seat }))]);
     for (const answer of answers) must(answer);
-    const [turn, ...views] = answers.slice(way.length);
+    const [turn, setup, ...views] = answers.slice(way.length);
     const { to_act: toAct = [], over = false } = must(turn) as { to_act?: number[]; over?: boolean };
-    return { at: n, toAct, over, views: views.map((view) => must(view)['view']) };
+    return { at: n, toAct, over, secrets: must(setup)['secrets'] === true, views: views.map((view) => must(view)['view']) };
   }
 
   async #tell(seat: number | null): Promise<GameEvent[]> {

@@ -1,15 +1,16 @@
 // Games that the player has finished, each with its replay and its proof.
 import { useEffect, useState } from 'preact/hooks';
 
-import { sayRefusal, t } from '../core/app';
+import { sayRefusal, t, titleOf } from '../core/app';
 import { keptGame } from '../core/kept';
 import { refusalOf } from '../core/remote';
-import { GAMES, go, routeHash } from '../core/route';
+import { go, routeHash } from '../core/route';
 import { rest, token } from '../core/session';
 import { settings } from '../core/settings';
 import type { Ending, GameName, Seat, Table } from '../core/types';
-import { Picture } from '../ui/art';
-import { sayEnding, sayResult } from '../ui/end';
+import { gameModule, loadGame } from '../games';
+import { listedGames, Picture } from '../games/cards';
+import { sayResult, sayWhy } from '../ui/end';
 import { PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
 import { KeepHint } from './account/later';
@@ -44,15 +45,17 @@ function dayOf(ms: number): string {
 
 function Line({ past }: { past: PastGame }) {
   const table = tableOf(past);
+  const game = gameModule(past.game);
+  const why = sayWhy(table, game);
   const others = past.seats.flatMap((_, p) => (p === past.seat ? [] : [nameAt(table, p)])).join(', ');
   return (
     <li class="past-game">
       <a class="resume-one" href={'#/replay/' + past.table}>
         <Picture game={past.game} />
         <span class="resume-text">
-          <b>{sayResult(table)}</b>
-          <span class="muted">{[t('game.' + past.game), others].join(' · ')}</span>
-          {sayEnding(table) && <span class="muted">{sayEnding(table)}</span>}
+          <b>{sayResult(table, game)}</b>
+          <span class="muted">{[titleOf(past.game), others].join(' · ')}</span>
+          {why && <span class="muted">{why}</span>}
           <span class="muted">{dayOf(past.ended)}</span>
         </span>
       </a>
@@ -66,14 +69,14 @@ function Line({ past }: { past: PastGame }) {
 
 /** The last game of each kind that was played here without the server. */
 function Here() {
-  const kept = GAMES.filter((game) => keptGame(game) !== null);
+  const kept = listedGames().filter((game) => keptGame(game) !== null);
   return (
     <>
       {kept.map((game) => (
         <li key={game}>
           <a class="resume-one" href={routeHash({ page: 'replay', number: 0, device: game })}>
             <Picture game={game} />
-            <span class="resume-text"><b>{t('game.' + game)}</b><span class="muted">{t('home.offline_game')}</span></span>
+            <span class="resume-text"><b>{titleOf(game)}</b><span class="muted">{t('home.offline_game')}</span></span>
             <span class="pill">{t('history.replay')}</span>
           </a>
         </li>
@@ -89,6 +92,7 @@ export function History() {
   const load = async (before?: number) => {
     try {
       const answer = await rest<{ games: PastGame[] }>('GET', '/api/account/games' + (before ? '?before=' + before : ''));
+      await Promise.all(answer.games.map(({ game }) => loadGame(game))); // they say how theirs ended
       setGames((known) => [...(known ?? []), ...answer.games]);
       setMore(answer.games.length === PAGE);
       setWhy('');
@@ -105,7 +109,7 @@ export function History() {
       {games && games.length > 0 && <KeepHint />}
       {why && <p class="empty" role="alert">{why}</p>}
       {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
-      {games?.length === 0 && !GAMES.some(keptGame) && <p class="empty">{t('history.empty')}</p>}
+      {games?.length === 0 && !listedGames().some(keptGame) && <p class="empty">{t('history.empty')}</p>}
       <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}<Here /></ul>
       {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>{t('history.more')}</button>}
     </main>

@@ -1,12 +1,12 @@
-// The start page: unfinished games, the four games, open tables.
+// The start page: unfinished games, the games that there are, open tables.
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, socket, t } from '../core/app';
-import { GAMES, go, parseRoute } from '../core/route';
+import { factsOf, sayName, socket, t, titleOf, wordsFor } from '../core/app';
+import { go, parseRoute } from '../core/route';
 import { account, rest, token } from '../core/session';
 import type { GameName, MainAction, Seat } from '../core/types';
-import { Picture } from '../ui/art';
+import { listedGames, Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
@@ -50,11 +50,12 @@ function othersAt(one: Running): string {
 }
 
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
-function mainOfHome(): MainAction {
+function mainOfHome(): MainAction | null {
   const waiting = running.value.find(isMyTurn);
-  if (waiting) return { text: t('home.main_turn', { game: t('game.' + waiting.game) }), enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
-  const game = lastGame.value;
-  return { text: t('home.main_play', { game: t('game.' + game) }), enabled: true, run: () => void playComputer(game, () => playHere(game)) };
+  if (waiting) return { text: t('home.main_turn', { game: titleOf(waiting.game) }), enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
+  const game = lastGame();
+  if (!game) return null;
+  return { text: t('home.main_play', { game: titleOf(game) }), enabled: true, run: () => void playComputer(game, () => playHere(game)) };
 }
 
 function Resume() {
@@ -70,7 +71,7 @@ function Resume() {
             <a class="resume-one" href={'#/t/' + one.table}>
               <Picture game={one.game} />
               <span class="resume-text">
-                <b>{t('game.' + one.game)}</b>
+                <b>{titleOf(one.game)}</b>
                 <span class="muted">{othersAt(one)}</span>
               </span>
               <span class={isMyTurn(one) ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
@@ -81,7 +82,7 @@ function Resume() {
           <li key={game}>
             <a class="resume-one" href={'#/local/' + game}>
               <Picture game={game} />
-              <span class="resume-text"><b>{t('game.' + game)}</b><span class="muted">{t('home.offline_game')}</span></span>
+              <span class="resume-text"><b>{titleOf(game)}</b><span class="muted">{t('home.offline_game')}</span></span>
               <span class="pill">{t('home.continue')}</span>
             </a>
           </li>
@@ -99,13 +100,13 @@ function Card({ game }: { game: GameName }) {
     <article class="game-card" aria-labelledby={'card-' + game}>
       <Picture game={game} />
       <div class="card-text">
-        <h3 id={'card-' + game}>{t('game.' + game)}</h3>
-        <p class="muted">{t('about.' + game)}</p>
+        <h3 id={'card-' + game}>{titleOf(game)}</h3>
+        <p class="muted">{wordsFor('about.' + game)}</p>
       </div>
       <div class="card-actions">
         <div class="card-choices">
           <Choose label={t('level.label')} hidden value={liking.level} values={facts.levels.map((l) => l.name)}
-            say={(level) => t('level.' + level)} onChange={(level) => like(game, { level })} />
+            say={(level) => sayName('level', level)} onChange={(level) => like(game, { level })} />
           {seats.length > 1 && (
             <Choose label={t('seats.label')} hidden value={liking.seats} values={seats}
               say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
@@ -171,7 +172,7 @@ export function Home() {
       </header>
       <Resume />
       <h2 class="hidden-text">{t('home.games')}</h2>
-      <div class="cards">{GAMES.map((game) => <Card key={game} game={game} />)}</div>
+      <div class="cards">{listedGames().map((game) => <Card key={game} game={game} />)}</div>
       <OpenTables />
       <div class="home-foot">
         <CodeBox />

@@ -2,7 +2,7 @@
 // seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
 import { requestOf } from '../core/analysis';
 import { Cancelled, must, type Mind } from '../core/engine';
-import type { GameName } from '../core/types';
+import type { GameName, Measure } from '../core/types';
 import { gameOf, type GameFile } from './record';
 
 /** Chances to win, from 0 to 1. */
@@ -51,8 +51,6 @@ export interface Judgement {
 
 const SURE = 10000;
 const CHOICES = 5; // that are kept of a decision
-/** Smaller differences mean nothing. Durak is judged by trial, and trials differ. */
-const ERROR: Record<GameName, Chance> = { nardy: 0.002, kush: 0.002, catan: 0.005, durak: 0.03 };
 
 export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
 
@@ -82,11 +80,8 @@ class Judge {
   readonly decisions: Decision[] = [];
   readonly strokes: Stroke[] = [];
   readonly curve: Standing[] = [];
-  readonly #game: GameName;
 
-  constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string) {
-    this.#game = gameOf(file);
-  }
+  constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string, readonly measure: Measure) {}
 
   async look(i: number): Promise<void> {
     const { seat, action, chance } = this.file.log[i]!;
@@ -109,15 +104,15 @@ class Judge {
   async #decision(i: number, seat: number, action: string): Promise<void> {
     const [weighed] = await this.#eval([seat], action);
     const choices = (weighed!.actions ?? []).map((one) => ({ ...one, value: one.value / SURE }));
-    if (this.#game === 'durak' && action.startsWith('attack')) await this.#standDurak(i, seat, choices[0]!.value);
+    if (choices.length > 0 && this.measure.standsBefore(action)) await this.#standBefore(i, seat, choices[0]!.value);
     if (choices.length < 2) return; // there was nothing to choose
     const { value } = choices.find((one) => one.action === action)!;
     const loss = choices[0]!.value - value;
-    this.decisions.push({ at: i, seat, played: action, value, loss: loss < ERROR[this.#game] ? 0 : loss, choices: choices.slice(0, CHOICES) });
+    this.decisions.push({ at: i, seat, played: action, value, loss: loss < this.measure.error ? 0 : loss, choices: choices.slice(0, CHOICES) });
   }
 
-  /** Before each attack: the one who leads has been asked already. */
-  async #standDurak(i: number, seat: number, own: Chance): Promise<void> {
+  /** Whoever acts has been asked already. */
+  async #standBefore(i: number, seat: number, own: Chance): Promise<void> {
     const { seats } = this.file;
     const others = [...Array(seats).keys()].filter((p) => p !== seat);
     const values = seats === 2 ? [1 - own] : (await this.#eval(others)).map((one) => one.value / SURE);
@@ -130,12 +125,10 @@ class Judge {
     return all.map((one) => one.value / SURE);
   }
 
-  /** In Catan everybody lives by everybody's dice. Elsewhere they are the roller's alone, and of two
-   *  players one loses what the other wins. */
   async #stroke(i: number, chance: string): Promise<void> {
     const { seats, log } = this.file;
     const seat = log[i - 1]?.seat ?? null;
-    const alone = this.#game !== 'catan';
+    const alone = !this.measure.sharedDice;
     const asked = alone ? [seat ?? 0] : [...Array(seats).keys()];
     const weighed = await this.#eval(asked);
     const luck: (Chance | null)[] = Array.from({ length: seats }, () => null);
@@ -164,6 +157,11 @@ class Judge {
   }
 }
 
+/** The computer players of this game cannot say what they think. */
+export class NoOpinion extends Error {
+  override name = 'NoOpinion';
+}
+
 /** The strongest level that says what it thinks. */
 async function thinking(mind: Mind, game: GameName): Promise<string> {
   const [answer] = await mind.many([{ op: 'games' }]);
@@ -172,16 +170,16 @@ async function thinking(mind: Mind, game: GameName): Promise<string> {
     const [tried] = await mind.many([{ op: 'eval', seat: 0, level }]);
     if (tried?.ok || tried?.error.code !== 'no_opinion') return level;
   }
-  throw new Error(`no level of ${game} says what it thinks`);
+  throw new NoOpinion(`no level of ${game} says what it thinks`);
 }
 
 /** Goes through the whole game on a mind of its own, which is only asked, not closed. */
-export async function judge(mind: Mind, file: GameFile, { progress, signal }: Watch): Promise<Judgement> {
+export async function judge(mind: Mind, file: GameFile, measure: Measure, { progress, signal }: Watch): Promise<Judgement> {
   const { log, seats, options } = file;
   const game = gameOf(file);
   must((await mind.many([{ op: 'new', game, seats, options }]))[0]);
   const level = await thinking(mind, game);
-  const judge = new Judge(mind, file, level);
+  const judge = new Judge(mind, file, level, measure);
   for (let i = 0; i < log.length; i++) {
     if (signal.aborted) throw new Cancelled('the analysis was stopped');
     await judge.look(i);

@@ -1,12 +1,12 @@
 // Public tables: which wait for players, which can be watched.
 import { useEffect, useState } from 'preact/hooks';
 
-import { socket, t } from '../core/app';
+import { socket, t, titleOf } from '../core/app';
 import { lobbyAfter } from '../core/lobby';
 import { go } from '../core/route';
 import { account } from '../core/session';
 import type { GameName, Seat } from '../core/types';
-import { Picture } from '../ui/art';
+import { Picture } from '../games/cards';
 import { ConnectionNote } from '../ui/connection';
 import { PageHead } from '../ui/parts';
 import { seatName } from '../ui/seats';
@@ -47,7 +47,7 @@ function Line({ one }: { one: TableLine }) {
       <a class="resume-one" href={'#/t/' + one.table}>
         <Picture game={one.game} />
         <span class="resume-text">
-          <b>{t('game.' + one.game)}</b>
+          <b>{titleOf(one.game)}</b>
           <span class="muted">{[names, clockLine(one.clock)].filter(Boolean).join(' · ')}</span>
           <span class="muted">{[free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing'),
             one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : ''].filter(Boolean).join(' · ')}</span>

@@ -1,14 +1,14 @@
 // Games against computers on this device, without a server.
 import { useEffect, useState } from 'preact/hooks';
 
-import { t } from '../core/app';
+import { isOffered, t, titleOf } from '../core/app';
 import { WasmMissing } from '../core/engine';
 import { LocalPlay, openRoom } from '../core/local';
-import { GAMES, go } from '../core/route';
+import { go } from '../core/route';
 import { savedGame } from '../core/saved';
 import { account } from '../core/session';
 import { settings } from '../core/settings';
-import type { GameName } from '../core/types';
+import type { GameModule, GameName } from '../core/types';
 import { loadGame } from '../games';
 import { Frame } from '../ui/frame';
 import { PageHead } from '../ui/parts';
@@ -38,15 +38,15 @@ function restoreOrCreate(game: GameName): Promise<LocalPlay> {
 }
 
 function Game({ game }: { game: GameName }) {
-  const [play, setPlay] = useState<LocalPlay | null>(null);
+  const [ready, setReady] = useState<{ play: LocalPlay; module: GameModule } | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
     let opened: LocalPlay | null = null;
-    Promise.all([restoreOrCreate(game), loadGame(game)]).then(([found]) => {
-      opened = found;
-      if (here) setPlay(found);
-      else found.close();
+    Promise.all([restoreOrCreate(game), loadGame(game)]).then(([play, module]) => {
+      opened = play;
+      if (here) setReady({ play, module });
+      else play.close();
     }, (error: unknown) => { if (here) setWhy(String(error)); });
     return () => {
       here = false;
@@ -56,18 +56,19 @@ function Game({ game }: { game: GameName }) {
   if (why) {
     return (
       <main class="page">
-        <PageHead title={t('game.' + game)} back={() => go({ page: 'home' })} />
+        <PageHead title={titleOf(game)} back={() => go({ page: 'home' })} />
         <p class="empty">{t('local.missing')}</p>
         <p class="muted">{why}</p>
       </main>
     );
   }
-  if (!play) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p></main>;
-  return <Frame play={play} remote={null} local={play} onAgain={() => startLocal(game)} />;
+  if (!ready) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p></main>;
+  const { play, module } = ready;
+  return <Frame play={play} game={module} remote={null} local={play} onAgain={() => startLocal(game)} />;
 }
 
 export function LocalPage({ id }: { id: string }) {
-  const game = GAMES.find((one) => one === id);
-  useEffect(() => { if (!game) go({ page: 'home' }, true); }, [game]);
-  return game ? <Game key={game + beginnings.value} game={game} /> : null;
+  const offered = isOffered(id);
+  useEffect(() => { if (!offered) go({ page: 'home' }, true); }, [offered]);
+  return offered ? <Game key={id + beginnings.value} game={id} /> : null;
 }

@@ -1,14 +1,15 @@
 // Setting a game up with everything that can be chosen.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, t } from '../core/app';
+import { factsOf, isOffered, sayName, t, titleOf, wordsFor } from '../core/app';
+import type { OptionFacts } from '../core/analysis';
 import { go } from '../core/route';
 import { host } from '../core/telegram';
 import type { GameName } from '../core/types';
 import { gameModule, loadGame } from '../games';
-import { Picture } from '../ui/art';
+import { Picture } from '../games/cards';
 import { useMain } from '../ui/host';
-import { HowTo } from '../ui/howto';
+import { howTo } from '../ui/howto';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
@@ -17,28 +18,37 @@ import { like, likingOf, playComputer, playFriends, starting } from './start';
 type With = 'computer' | 'device' | 'friend' | 'public';
 type Value = string | number | boolean;
 
+const VALUES_MAX = 12; // more cannot be chosen from
+
+/** All values of an option; none where there are too many to be listed. */
+function valuesOf({ type, values, min = 0, max = 0 }: OptionFacts): Value[] {
+  if (type === 'bool') return [false, true];
+  if (type === 'enum') return values ?? [];
+  return max - min < VALUES_MAX ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
+}
+
+/** What can be chosen: what the game's module offers, else all that the server lists. */
 export function choicesOf(game: GameName): { option: string; values: Value[]; usual: Value }[] {
-  const facts = factsOf(game);
-  return gameModule(game).choices.flatMap(({ option, values }) => {
-    const fact = facts.options.find((o) => o.name === option);
-    return fact ? [{ option, values, usual: fact.default as Value }] : [];
+  const { options } = factsOf(game);
+  const { choices } = gameModule(game);
+  const offered = choices ?? options.map((fact) => ({ option: fact.name, values: valuesOf(fact) }));
+  return offered.flatMap(({ option, values }) => {
+    const fact = options.find((one) => one.name === option);
+    return fact && values.length > 1 ? [{ option, values, usual: fact.default as Value }] : [];
   });
 }
 
-/** A game may name its own options ("kush.option.preset.quick"); else the frame does. */
+/** In the game's words ("mygame.option.preset.quick"), else as it is written. */
 export function sayOption(game: GameName, option: string, value?: Value): string {
   const tail = value === undefined ? option : `${option}.${value}`;
-  const own = `${game}.option.${tail}`;
-  const ours = `option.${game}.${tail}`;
-  if (t(own) !== own) return t(own);
-  if (t(ours) !== ours) return t(ours);
-  return value === undefined ? option : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
+  const said = wordsFor(`${game}.option.${tail}`);
+  if (said !== null) return said;
+  return value === undefined ? option.charAt(0).toUpperCase() + option.slice(1) : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
 }
 
 /** "Podkidnoy or perevodnoy" says more than yes or no. */
 function hasOwnWords(game: GameName, option: string): boolean {
-  const key = `${game}.option.${option}.true`;
-  return t(key) !== key;
+  return wordsFor(`${game}.option.${option}.true`) !== null;
 }
 
 function Options({ game }: { game: GameName }) {
@@ -75,14 +85,15 @@ function SetUp({ game }: { game: GameName }) {
     else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
+  const rules = howTo(game);
   const text = t(alone ? 'new.start' : 'new.create');
   useMain({ text, enabled: true, run: start }, starting.value);
   return (
     <main class="page narrow">
-      <PageHead title={t('game.' + game)} back={() => go({ page: 'home' })} />
+      <PageHead title={titleOf(game)} back={() => go({ page: 'home' })} />
       <form class="form" onSubmit={(event) => { event.preventDefault(); start(); }}>
         <Picture game={game} />
-        <details class="howto-box"><summary>{t('menu.howto')}</summary><HowTo game={game} /></details>
+        {rules && <details class="howto-box"><summary>{t('menu.howto')}</summary>{rules}</details>}
         <fieldset>
           <legend>{t('new.with')}</legend>
           {(['computer', 'device', 'friend', 'public'] as const).map((one) => (
@@ -95,14 +106,14 @@ function SetUp({ game }: { game: GameName }) {
             <Choose label={t('new.bots')} value={bots} values={Array.from({ length: liking.seats - 1 }, (_, i) => i)} say={String} onChange={setComputers} />
           )}
           {(alone || bots > 0) && (
-            <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)} say={(l) => t('level.' + l)} onChange={(level) => like(game, { level })} />
+            <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)} say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
           )}
           {!alone && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
         </fieldset>
         <fieldset>
           <legend>{t('new.rules')}</legend>
           <Options game={game} />
-          {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock} values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => t('clock.' + c)} onChange={(clock) => like(game, { clock })} />}
+          {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock} values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => sayName('clock', c)} onChange={(clock) => like(game, { clock })} />}
         </fieldset>
         {host.mains === 0 && <button class="button wide" disabled={starting.value}>{text}</button>}
       </form>
@@ -111,6 +122,8 @@ function SetUp({ game }: { game: GameName }) {
 }
 
 export function NewGame({ game }: { game: GameName }) {
+  const offered = isOffered(game);
   const { it, wait } = useLater(() => loadGame(game), [game]);
+  useEffect(() => { if (!offered) go({ page: 'home' }, true); }, [offered]);
   return it ? <SetUp game={game} /> : wait;
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
-import { linkTo, t, toast } from '../core/app';
+import { linkTo, t, titleOf, toast } from '../core/app';
 import { WasmMissing } from '../core/engine';
 import { keptGame } from '../core/kept';
 import { goBack, parseRoute, routeHash, type Route } from '../core/route';
@@ -19,9 +19,9 @@ import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { newsOf } from '../ui/told';
-import { Luck, Mark, Skill, useJudge } from './analysis';
+import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
-import { mistakesOf } from './judge';
+import { mistakesOf, type Decision } from './judge';
 import { rollsOf } from './luck';
 import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes, type GameFile } from './record';
 
@@ -129,37 +129,16 @@ function Position({ game, table, events, frames, hint }: PositionProps) {
 
 /* -- hands -- */
 
-const SUITS: Record<string, string> = { S: '♠', C: '♣', D: '♦', H: '♥' };
-
-function sayCards(cards: readonly string[]): string {
-  const court = t('replay.court');
-  const rank = (letter: string): string => (letter === 'T' ? '10' : court['JQKA'.indexOf(letter)] ?? letter);
-  return cards.map((card) => rank(card[0]!) + (SUITS[card[1]!] ?? '')).join(' ');
-}
-
-interface Secrets {
-  hand?: string[];
-  player_resources?: Record<string, Record<string, number> | number>;
-  player_dev_cards?: Record<string, string[] | number>;
-}
-
-/** What only this seat knows of the position, in words; null: the game has no secrets. */
-function secretsOf(view: unknown, seat: number): string | null {
-  const { hand, player_resources: resources, player_dev_cards: dev } = view as Secrets;
-  if (hand) return sayCards(hand) || t('replay.empty_hand');
-  if (!resources) return null;
-  const own = Object.entries(resources[seat] ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${t('replay.resource.' + what)} ${n}`);
-  const cards = Array.isArray(dev?.[seat]) ? (dev[seat] as string[]).map((card) => t('replay.card.' + card)) : [];
-  return [own.join(', ') || t('replay.empty_hand'), ...(cards.length ? [`${t('replay.dev')}: ${cards.join(', ')}`] : [])].join(' · ');
-}
-
 function Hands({ frame, names, game }: { frame: Frame; names: string[]; game: GameModule }) {
   return (
     <section aria-label={t('replay.hands')}>
       <p class="muted">{t('replay.hands_note')}</p>
       <ul class="replay-hands">
         {names.map((name, seat) => (
-          <li key={seat}><Mark seat={seat} game={game} /><span><b>{name}</b><br />{secretsOf(frame.views[seat], seat)}</span></li>
+          <li key={seat}>
+            <Mark seat={seat} game={game} />
+            <span><b>{name}</b><br />{game.hand?.(frame.views[seat], seat, t) || t('replay.empty_hand')}</span>
+          </li>
         ))}
       </ul>
     </section>
@@ -221,18 +200,8 @@ function Key({ icon, label, run, off = false }: { icon: keyof typeof ICONS; labe
   );
 }
 
-interface ControlsProps {
-  stop: number;
-  last: number;
-  playing: boolean;
-  speed: number;
-  to: (stop: number) => void;
-  play: (on: boolean) => void;
-  setSpeed: (speed: number) => void;
-  link: (() => void) | null;
-}
-
-function Controls({ stop, last, playing, speed, to, play, setSpeed, link }: ControlsProps) {
+function Controls({ steps, link }: { steps: Steps; link: (() => void) | null }) {
+  const { stop, last, playing, speed, to, play, setSpeed } = steps;
   return (
     <div class="replay-controls">
       <input type="range" class="replay-slider" min={0} max={last} value={stop} aria-label={t('replay.position')}
@@ -399,56 +368,69 @@ function captionOf(events: readonly GameEvent[], at: number, table: Table, game:
 /** Who did it is shown by a mark beside it. */
 function withoutName(text: string, name: string): string {
   const rest = text.startsWith(name) ? text.slice(name.length).replace(/^[\s:,—–]+/, '') : text;
-  return rest.replace(/^\p{L}+: (?=\d)/u, ''); // a side, as Nardy calls it
+  return rest.replace(/^\p{L}+: (?=\d)/u, ''); // a side: "White: 24 → 18"
 }
 
-function Player({ number, at, file, seat, device, id, back }: PlayerProps) {
-  const game = gameModule(gameOf(file));
-  const names = namesOf(file);
-  const finished = isFinished(file);
-  const stops = useMemo(() => stopsOf(file.log), [file]);
+/** Where the replay is, and how it gets elsewhere. */
+interface Steps {
+  stop: number;
+  last: number;
+  /** The stop by number of events. */
+  at: number;
+  playing: boolean;
+  speed: number;
+  setSpeed: (speed: number) => void;
+  to: (stop: number) => void;
+  goTo: (event: number) => void;
+  play: (on: boolean) => void;
+  /** One on by itself, or to rest. */
+  next: () => void;
+}
+
+function useSteps(stops: readonly number[], from: number | undefined): Steps {
   const last = stops.length - 1;
-  const rolled = useMemo(() => rollsOf(file.log, file.seats).flat().length > 0, [file]);
-  const [stop, setStop] = useState(() => stopAt(stops, at ?? 0));
-  useEffect(() => { if (at !== undefined) setStop(stopAt(stops, at)); }, [at]);
-  const [playing, play] = useState(false);
+  const [stop, setStop] = useState(() => stopAt(stops, from ?? 0));
+  const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const [tab, setTab] = useState('log');
+  useEffect(() => { if (from !== undefined) setStop(stopAt(stops, from)); }, [from]);
+  const to = (next: number): void => { setPlaying(false); setStop(Math.max(0, Math.min(last, next))); };
+  const play = (on: boolean): void => { if (on && stop === last) setStop(0); setPlaying(on); };
+  const next = (): void => { if (stop < last) setStop(stop + 1); else setPlaying(false); };
+  return { stop, last, at: stops[stop]!, playing, speed, setSpeed, to, goTo: (event) => to(stopAt(stops, event)), play, next };
+}
+
+/** While it plays, the next position comes some time after the one before is `shown`. */
+function usePlayOn({ playing, at, stop, last, speed, next }: Steps, shown: number | undefined): void {
+  useEffect(() => {
+    if (!playing || shown !== at) return;
+    const timer = setTimeout(next, stop === last ? 0 : STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, shown, speed]);
+}
+
+function useStepKeys({ stop, last, at, playing, to, goTo, play }: Steps, mistakes: readonly Decision[]): void {
+  const toMistake = (found: Decision | undefined): void => { if (found) goTo(found.at); };
+  useKeys({
+    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last), ' ': () => play(!playing),
+    n: () => toMistake(mistakes.find((one) => one.at > at)), p: () => toMistake(mistakes.findLast((one) => one.at < at)),
+  });
+}
+
+function Player(props: PlayerProps) {
+  const { number, at, file, seat, device, id, back } = props;
+  const game = gameModule(gameOf(file));
+  const stops = useMemo(() => stopsOf(file.log), [file]);
+  const steps = useSteps(stops, at);
   const allEyes = useMemo(() => eyesOf(file, seat), [file, seat]);
   const [eyes, setEyes] = useState<Eyes>(allEyes[0]!);
   const frames = useFrames(file);
   const events = useEvents(frames, file, eyes);
-  const { frame, failed } = useFrame(frames, stops[stop]!);
-  const judging = useJudge(file);
-  useAddress({ page: 'replay', number, at: stops[stop]!, ...(device ? { device } : {}), ...(id ? { id } : {}) });
-
-  const to = (next: number): void => { play(false); setStop(Math.max(0, Math.min(last, next))); };
-  const goTo = (event: number): void => to(stopAt(stops, event));
-  /** From a list that may lie below the board, on a phone. */
-  const board = useRef<HTMLDivElement>(null);
-  const show = (event: number): void => {
-    goTo(event);
-    if (board.current && board.current.getBoundingClientRect().top < 0) board.current.scrollIntoView({ block: 'start' });
-  };
-  const start = (on: boolean): void => { if (on && stop === last) setStop(0); play(on); };
-  const mistakes = mistakesOf(judging.result);
-  const toMistake = (way: 1 | -1): void => {
-    const here = stops[stop]!;
-    const found = way > 0 ? mistakes.find((one) => one.at > here) : mistakes.findLast((one) => one.at < here);
-    if (found) goTo(found.at);
-  };
-  useKeys({
-    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last), ' ': () => start(!playing),
-    n: () => toMistake(1), p: () => toMistake(-1),
-  });
-  useEffect(() => {
-    if (!playing || frame?.at !== stops[stop]) return;
-    if (stop === last) { play(false); return; }
-    const timer = setTimeout(() => setStop(stop + 1), STEP_MS / speed);
-    return () => clearTimeout(timer);
-  }, [playing, stop, frame, speed]);
-
-  const title = t(number ? 'replay.game' : 'replay.local', { game: t('game.' + game.name), n: number });
+  const { frame, failed } = useFrame(frames, steps.at);
+  const judging = useJudge(file, game);
+  useAddress({ page: 'replay', number, at: steps.at, ...(device ? { device } : {}), ...(id ? { id } : {}) });
+  useStepKeys(steps, mistakesOf(judging.result));
+  usePlayOn(steps, frame?.at);
+  const title = t(number ? 'replay.game' : 'replay.local', { game: titleOf(game.name), n: number });
   if (failed || !frame) {
     return (
       <main class="page">
@@ -457,27 +439,64 @@ function Player({ number, at, file, seat, device, id, back }: PlayerProps) {
       </main>
     );
   }
-  const secrets = secretsOf(frame.views[0], 0) !== null;
-  const now = mistakes.find((one) => one.at === frame.at);
-  // Where nothing is hidden a watcher sees everything, and is not spoken to as a player; but a better
-  // rectangle is shown only to whoever places it.
-  const all = secrets ? seat ?? 0 : game.name === 'kush' && now ? now.seat : null;
+  return (
+    <main class="replay">
+      <div class="replay-head">
+        <PageHead title={title} back={back} />
+        <EyesChoice all={allEyes} eyes={eyes} names={namesOf(file)} choose={setEyes} />
+      </div>
+      <Shown {...props} game={game} steps={steps} eyes={eyes} frames={frames} events={events} frame={frame} judging={judging} />
+    </main>
+  );
+}
+
+interface ShownProps extends PlayerProps {
+  game: GameModule;
+  steps: Steps;
+  eyes: Eyes;
+  frames: Frames;
+  events: readonly GameEvent[];
+  frame: Frame;
+  judging: Judging;
+}
+
+/** The position as these eyes see it; `now` is a decision in it that could have been better. */
+function seenTable({ file, number, seat, game, eyes, frame }: ShownProps, now: Decision | undefined): Table & { view: unknown } {
+  // Where nothing is hidden a watcher sees everything, and is not spoken to as a player.
+  const all = frame.secrets ? seat ?? 0 : game.hintsToMover && now ? now.seat : null;
   const from = eyes === 'all' ? all : eyes;
-  const seen = tableAt(file, number, names, frame, from);
-  const table = eyes === 'all' && from !== null && game.opened ? { ...seen, view: game.opened(frame.views, from) } : seen;
+  const seen = tableAt(file, number, namesOf(file), frame, from);
+  return eyes === 'all' && from !== null && game.opened ? { ...seen, view: game.opened(frame.views, from) } : seen;
+}
+
+const FAIR = { dice: 'replay.fair', cards: 'replay.fair_cards', any: 'history.proof' };
+
+function tabsOf({ file, game, frame }: ShownProps, open: boolean, rolled: boolean): string[] {
+  const hands = isFinished(file) && frame.secrets && game.hand !== undefined;
+  return ['log', ...(open ? ['analysis'] : []), ...(rolled ? ['luck'] : []), ...(hands ? ['hands'] : [])];
+}
+
+function Shown(props: ShownProps) {
+  const { number, file, id, game, steps, eyes, frames, events, frame, judging } = props;
+  const names = namesOf(file);
+  const [tab, setTab] = useState('log');
+  const rolled = useMemo(() => rollsOf(file.log, file.seats).flat().length > 0, [file]);
+  const board = useRef<HTMLDivElement>(null);
+  /** From a list that may lie below the board, on a phone. */
+  const show = (event: number): void => {
+    steps.goTo(event);
+    if (board.current && board.current.getBoundingClientRect().top < 0) board.current.scrollIntoView({ block: 'start' });
+  };
+  const now = mistakesOf(judging.result).find((one) => one.at === frame.at);
+  const table = seenTable(props, now);
   // Nobody is "you" in the words about a game that is only looked at.
   const told = { ...table, seat: null };
   const better = now?.choices[0]!.action ?? null;
   const say = (who: number, action: string): string => withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
   const caption = captionOf(events, frame.at, told, game);
-  const open = finished || !secrets; // the computer's opinion of others' choices tells what they held
-  const tabs = ['log', ...(open ? ['analysis'] : []), ...(rolled ? ['luck'] : []), ...(finished && secrets ? ['hands'] : [])];
+  const open = isFinished(file) || !frame.secrets; // the computer's opinion of others' choices tells what they held
   return (
-    <main class="replay">
-      <div class="replay-head">
-        <PageHead title={title} back={back} />
-        <EyesChoice all={allEyes} eyes={eyes} names={names} choose={setEyes} />
-      </div>
+    <>
       <Chips game={game} table={table} names={names} />
       <div class="replay-board" ref={board}>
         <Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames} hint={better} />
@@ -487,17 +506,16 @@ function Player({ number, at, file, seat, device, id, back }: PlayerProps) {
           {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text} {table.over && <b>{t('replay.end')}</b>}
           {now && better && <span class="replay-better"> {t('judge.here', { best: say(now.seat, better) })}</span>}
         </p>
-        <Controls stop={stop} last={last} playing={playing} speed={speed} to={to} play={start} setSpeed={setSpeed}
-          link={number ? () => void shareMove(number, frame.at, file, t('game.' + game.name)) : null} />
+        <Controls steps={steps} link={number ? () => void shareMove(number, frame.at, file, titleOf(game.name)) : null} />
       </div>
-      <Tabs tabs={tabs} open={tab} choose={setTab}>
+      <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}>
         {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
         {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at} go={show} />}
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
-        {file.fair && number > 0 && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>{t(game.name === 'durak' ? 'replay.fair_cards' : 'replay.fair')}</a></p>}
+        {file.fair && number > 0 && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>{t(FAIR[game.chance ?? 'any'])}</a></p>}
         <p class="replay-foot muted">{t('replay.keys')}</p>
       </Tabs>
-    </main>
+    </>
   );
 }

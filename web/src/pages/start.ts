@@ -1,7 +1,7 @@
 // Beginning a game from any page: with the computer, with friends, with anybody.
 import { signal } from '@preact/signals';
 
-import { factsOf, keepPlay, sayRefusal, socket, toast } from '../core/app';
+import { factsOf, isOffered, keepPlay, sayRefusal, socket, toast } from '../core/app';
 import { createTable, quickTable, refusalOf, type Plan, type RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { ensureSession } from '../core/session';
@@ -9,6 +9,7 @@ import { settings } from '../core/settings';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
 import { loadGame } from '../games';
+import { listedGames } from '../games/cards';
 
 /** What the player chose last for a game. */
 export interface Liking {
@@ -32,11 +33,15 @@ export function like(game: GameName, part: Partial<Liking>): void {
   save('likings', likings.value);
 }
 
-/** The game that was begun last. */
-export const lastGame = signal<GameName>(load('last') ?? 'nardy');
+const last = signal<GameName | null>(load('last'));
+
+/** The game that was begun last, or the first that there is. */
+export function lastGame(): GameName | undefined {
+  return last.value !== null && isOffered(last.value) ? last.value : listedGames()[0];
+}
 
 function remember(game: GameName): void {
-  lastGame.value = game;
+  last.value = game;
   save('last', game);
 }
 

@@ -1,7 +1,7 @@
 // A table on the server: finding it, waiting at it, playing at it.
 import { useEffect, useState } from 'preact/hooks';
 
-import { keepPlay, linkTo, plays, sayRefusal, socket, t, tellWhenBegun, toast, told } from '../core/app';
+import { keepPlay, linkTo, plays, sayName, sayRefusal, socket, t, tellWhenBegun, titleOf, toast, told } from '../core/app';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
 import { go, route } from '../core/route';
 import { settings } from '../core/settings';
@@ -9,10 +9,10 @@ import { host } from '../core/telegram';
 import type { MainAction, Refusal, Table } from '../core/types';
 import { witnessOf } from '../core/witness';
 import { gameModule, loadGame } from '../games';
+import { Picture } from '../games/cards';
 import { ConnectionNote } from '../ui/connection';
 import { Frame } from '../ui/frame';
 import { useMain } from '../ui/host';
-import { Picture } from '../ui/art';
 import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
@@ -68,7 +68,7 @@ async function copyInvite(table: Table): Promise<void> {
 }
 
 async function shareInvite(table: Table): Promise<void> {
-  if (!await host.share(inviteLink(table), t('table.share_text', { game: t('game.' + table.game) }))) await copyInvite(table);
+  if (!await host.share(inviteLink(table), t('table.share_text', { game: titleOf(table.game) }))) await copyInvite(table);
 }
 
 function Invite({ table }: { table: Table }) {
@@ -94,7 +94,7 @@ function Seats({ table }: { table: Table }) {
         return (
           <li key={p} class={seat.kind === 'open' ? 'free' : ''}>
             <span class="avatar" aria-hidden="true" style={seat.kind === 'open' ? {} : { background: colour.fill, color: colour.ink }}>{seat.kind === 'open' ? '?' : colour.mark}</span>
-            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level ? t('who.computer_level', { level: t('level.' + seat.level).toLowerCase() }) : nameAt(table, p)}</span>
+            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level ? t('who.computer_level', { level: sayName('level', seat.level).toLowerCase() }) : nameAt(table, p)}</span>
             {seat.kind === 'human' && seat.present === false && <span class="muted">{t('who.away')}</span>}
           </li>
         );
@@ -161,10 +161,10 @@ function Waiting({ play }: { play: RemotePlay }) {
   const main = mainOfWaiting(table, free, () => void sit(), () => void told(play.startNow()));
   // A browser's page has a box for it.
   useMain(inviting ? { text: t('table.share'), enabled: true, run: () => void shareInvite(table) } : main, busy);
-  useEffect(() => { document.title = t('game.' + table.game); });
+  useEffect(() => { document.title = titleOf(table.game); });
   return (
     <main class="page narrow waiting">
-      <PageHead title={t('game.' + table.game)} back={() => (table.seat === null ? go({ page: 'home' }) : setLeaving(true))} />
+      <PageHead title={titleOf(table.game)} back={() => (table.seat === null ? go({ page: 'home' }) : setLeaving(true))} />
       <ConnectionNote />
       <Picture game={table.game} />
       {table.seat === null && hostSeat >= 0 && <h2>{t('table.invited', { name: nameAt(table, hostSeat) })}</h2>}
@@ -226,5 +226,5 @@ export function TablePage({ where }: { where: Where }) {
   if (!board) return wait;
   if (table.phase === 'seating' || table.phase === 'revealing') return <Waiting play={play} />;
   if (table.view === null) return <Missing where={where} why={{ code: 'not_found', text: '' }} />;
-  return <Frame play={play} remote={play} />;
+  return <Frame play={play} game={board} remote={play} />;
 }

@@ -1,50 +1,35 @@
 // How a game ended: in words, in points, in numbers.
 import { useEffect, useState } from 'preact/hooks';
 
-import { linkTo, t, toast, told } from '../core/app';
+import { linkTo, t, titleOf, toast, told } from '../core/app';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go, routeHash, type Route } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
-import type { GameEvent, GameModule, Play, Table } from '../core/types';
+import type { EndColumn, GameEvent, GameModule, Play, Table } from '../core/types';
 import { lastedMs } from '../core/witness';
 import { copied } from './copy';
 import { Dialog } from './parts';
 import { nameAt, namesAt } from './seats';
 
-/** Durak has one loser rather than winners. */
-function durakLine(table: Table): string | null {
-  const loser = table.scores?.findIndex((points) => points === 0) ?? -1;
-  if (loser < 0 || table.scores!.filter((points) => points === 0).length !== 1) return null;
-  if (table.seat === loser) return t('end.durak_you');
-  return table.seat === null || table.seats.length > 2 ? t('end.durak', { name: nameAt(table, loser) }) : t('end.won');
-}
-
-export function sayResult(table: Table): string {
+export function sayResult(table: Table, game: GameModule): string {
   const winners = table.winners ?? [];
-  if (table.ending?.how === 'aborted') return t('end.over');
-  if (table.game === 'durak' && table.ending?.how === 'rules') return durakLine(table) ?? t('end.draw');
+  const how = table.ending?.how;
+  if (how === 'aborted') return t('end.over');
+  if (how === 'rules' && game.result) return game.result(table, t);
   if (winners.length === 0 || winners.length === table.seats.length) return t('end.draw');
   if (table.seat !== null) return t(winners.includes(table.seat) ? 'end.won' : 'end.lost');
   return winners.length === 1 ? t('end.wins', { name: namesAt(table, winners) }) : t('end.win_many', { names: namesAt(table, winners) });
 }
 
-const MARS = 2; // points for a win before the other has borne off a checker
-
-export function sayEnding(table: Table): string {
+/** Why it ended: what somebody did, or what the game says of its rules. */
+export function sayWhy(table: Table, game: GameModule): string {
   const { how, seat } = table.ending ?? { how: 'rules' as const };
-  if (how === 'rules') return table.game === 'nardy' && table.scores?.includes(MARS) ? t('end.mars') : '';
+  if (how === 'rules') return game.ending?.(table, t) ?? '';
   if (seat !== undefined && seat === table.seat) return t(`end.${how}_you`);
   return t('end.' + how, { name: seat === undefined ? '' : nameAt(table, seat) });
-}
-
-/** The same for a table whose game is known: it can also say why the rules ended it. */
-export function sayWhy(table: Table, game: GameModule): string {
-  const said = sayEnding(table);
-  if (said || table.view === null || (table.ending?.how ?? 'rules') !== 'rules') return said;
-  return game.ending?.(table as Table & { view: unknown }, t) ?? '';
 }
 
 export interface SeatNumbers {
@@ -52,12 +37,11 @@ export interface SeatNumbers {
   rolls: number;
   pips: number;
   doubles: number;
-  takes: number;
 }
 
 /** Counts what each seat did. Dice belong to whoever acted last before they fell. */
 export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumbers[] {
-  const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0, takes: 0 }));
+  const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0 }));
   let last = 0;
   for (const event of events) {
     const dice = typeof event.chance === 'string' ? /^([1-6])-([1-6])$/.exec(event.chance) : null;
@@ -66,7 +50,6 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
     if (event.seat !== undefined) {
       last = event.seat;
       if (event.action !== 'roll') of.moves++;
-      if (event.action === 'take') of.takes++;
     } else if (dice) {
       of.rolls++;
       of.pips += Number(dice[1]) + Number(dice[2]);
@@ -76,24 +59,22 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
   return all;
 }
 
-type Column = [string, (of: SeatNumbers) => string | number];
-
 /** What is worth a column in this game. What a seat has got to stands below its name. */
-function columnsOf(table: Table, all: SeatNumbers[]): Column[] {
+function columnsOf(all: SeatNumbers[], events: readonly GameEvent[], game: GameModule): EndColumn[] {
   const tenths = new Intl.NumberFormat(settings.value.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const mean = (of: SeatNumbers) => (of.rolls ? tenths.format(of.pips / of.rolls) : '—');
+  const mean = ({ rolls, pips }: SeatNumbers) => (rolls ? tenths.format(pips / rolls) : '—');
   const rolled = all.some((one) => one.rolls > 0);
   return [
-    [t('end.moves'), (of) => of.moves],
-    ...(rolled ? [[t('end.average'), mean] as Column] : []),
-    ...(rolled && table.game !== 'catan' ? [[t('end.doubles'), (of) => of.doubles] as Column] : []),
-    ...(table.game === 'durak' ? [[t('end.takes'), (of) => of.takes] as Column] : []),
+    { title: t('end.moves'), of: (seat) => all[seat]!.moves },
+    ...(rolled ? [{ title: t('end.average'), of: (seat: number) => mean(all[seat]!) }] : []),
+    ...(rolled && game.dice === 'faces' ? [{ title: t('end.doubles'), of: (seat: number) => all[seat]!.doubles }] : []),
+    ...(game.columns?.(events, t) ?? []),
   ];
 }
 
 function Numbers({ table, events, game }: { table: Table; events: readonly GameEvent[]; game: GameModule }) {
   const all = numbersOf(events, table.seats.length);
-  const columns = columnsOf(table, all);
+  const columns = columnsOf(all, events, game);
   const won = (seat: number) => table.winners?.includes(seat) && table.winners.length < table.seats.length;
   const line = (seat: number) => (table.view === null ? '' : game.seatLine(table as Table & { view: unknown }, seat, t));
   return (
@@ -101,14 +82,14 @@ function Numbers({ table, events, game }: { table: Table; events: readonly GameE
       <thead>
         <tr>
           <th scope="col"><span class="hidden-text">{t('seats.label')}</span></th>
-          {columns.map(([name]) => <th key={name} scope="col">{name}</th>)}
+          {columns.map(({ title }) => <th key={title} scope="col">{title}</th>)}
         </tr>
       </thead>
       <tbody>
-        {all.map((one, seat) => (
+        {all.map((_, seat) => (
           <tr key={seat} class={won(seat) ? 'won' : ''}>
             <th scope="row">{won(seat) ? '★ ' : ''}{nameAt(table, seat)}<small class="numbers-line">{line(seat)}</small></th>
-            {columns.map(([name, value]) => <td key={name}>{value(one)}</td>)}
+            {columns.map(({ title, of }) => <td key={title}>{of(seat)}</td>)}
           </tr>
         ))}
       </tbody>
@@ -154,17 +135,19 @@ function useKept(play: Play, local: LocalPlay | null): Route | null {
 /** A private game is shown to whoever knows its id. */
 async function share(table: Table): Promise<void> {
   const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0` + (table.id ? '_' + table.id : ''));
-  if (await host.share(url, t('end.share_text', { game: t('game.' + table.game) }))) return;
+  if (await host.share(url, t('end.share_text', { game: titleOf(table.game) }))) return;
   toast(await copied(url) ? t('table.copied') : url);
 }
 
+const PROOF = { dice: 'end.proof', cards: 'end.proof_cards', any: 'history.proof' };
+
 /** Where the game can be looked at again, checked and shown to others. */
-function Links({ table, replay, remote }: { table: Table; replay: Route | null; remote: boolean }) {
+function Links({ table, game, replay, remote }: { table: Table; game: GameModule; replay: Route | null; remote: boolean }) {
   if (!replay) return null;
   return (
     <p class="links">
       <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
-      {remote && <a class="link" href={'#/fair/' + table.table}>{t(table.game === 'durak' ? 'end.proof_cards' : 'end.proof')}</a>}
+      {remote && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
       {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
     </p>
   );
@@ -204,7 +187,7 @@ export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
   const kept = useKept(play, remote === null && 'record' in play ? play as LocalPlay : null);
   const replay = remote && table.chain ? { page: 'replay', number: table.table } as const : kept;
   return (
-    <Dialog title={sayResult(table)} onClose={onClose}>
+    <Dialog title={sayResult(table, game)} onClose={onClose}>
       {hasWon(table) && <Cheer />}
       {ending && <p class="muted">{ending}</p>}
       <Numbers table={table} events={play.events.value} game={game} />
@@ -214,7 +197,7 @@ export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
         <button class="button plain wide" onClick={onClose}>{t('end.board')}</button>
         <button class="button plain wide" onClick={() => go({ page: 'home' })}>{t('end.home')}</button>
       </div>
-      <Links table={table} replay={replay} remote={remote !== null} />
+      <Links table={table} game={game} replay={replay} remote={remote !== null} />
     </Dialog>
   );
 }

@@ -2,19 +2,18 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { factsOf, sayRefusal, t, toast, told } from '../core/app';
+import { factsOf, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { change, settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
-import { gameModule } from '../games';
 import { ConnectionNote } from './connection';
 import { EndScreen, Rematch, sayResult, sayWhy } from './end';
 import { feel } from './feel';
 import { useBack, useHold, useMain } from './host';
-import { HowTo } from './howto';
+import { howTo } from './howto';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
@@ -24,6 +23,7 @@ type Opened = 'menu' | 'howto' | 'keys' | 'resign' | 'leave' | null;
 
 interface FrameProps {
   play: Play;
+  game: GameModule;
   /** The same game, if it is the server's. */
   remote: RemotePlay | null;
   /** The same game, if it is this device's. */
@@ -78,8 +78,8 @@ function isMine(table: Table): boolean {
 
 /* -- what is said about the moment -- */
 
-function turnLine(table: Table): string {
-  if (table.phase === 'ended') return sayResult(table);
+function turnLine(table: Table, game: GameModule): string {
+  if (table.phase === 'ended') return sayResult(table, game);
   if (isMyTurn(table)) return t('status.your_turn');
   const [first] = table.toAct;
   if (first === undefined) return '';
@@ -98,7 +98,7 @@ function lastLine(play: Play, game: GameModule): string {
 
 function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Signal<boolean> }) {
   const table = play.table.value;
-  const turn = turnLine(table);
+  const turn = turnLine(table, game);
   const news = table.phase === 'ended' ? sayWhy(table, game) : lastLine(play, game);
   const stop = news && /[\p{L}\p{N}]$/u.test(turn) ? '.' : '';
   return (
@@ -211,23 +211,24 @@ function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) 
 interface DialogsProps {
   open: (what: Opened) => void;
   play: Play;
+  game: GameModule;
   remote: RemotePlay | null;
   local: LocalPlay | null;
   onAgain: (() => void) | null;
   onLeave: () => void;
 }
 
-function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
+function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProps) {
   const table = play.table.value;
   const plays = table.phase === 'playing' && table.seat !== null;
   const { textBoard, sound } = settings.value;
   const { fullscreen } = host.now.value;
   const run = (what: () => void) => () => { open(null); what(); };
   return (
-    <Dialog title={`${t('game.' + table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
+    <Dialog title={`${titleOf(table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
       <div class="menu">
-        <button onClick={() => open('howto')}>{t('menu.howto')}</button>
-        <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>
+        {howTo(table.game) && <button onClick={() => open('howto')}>{t('menu.howto')}</button>}
+        {game.drawn && <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>}
         <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
         {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>{t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
         <button class="keys-only" onClick={() => open('keys')}>{t('menu.keys')}</button>
@@ -244,9 +245,8 @@ function Menu({ open, play, remote, local, onAgain, onLeave }: DialogsProps) {
 
 /** A game's own keys, as its words list them: "R: roll · E: end the turn". */
 function keysOf(game: string): [string, string][] {
-  const key = game + '.keys.list';
-  const list = t(key);
-  return list === key ? [] : list.split(' · ').map((one) => one.split(/(?:: | — )(.*)/, 2) as [string, string]);
+  const list = wordsFor(game + '.keys.list');
+  return list === null ? [] : list.split(' · ').map((one) => one.split(/(?:: | — )(.*)/, 2) as [string, string]);
 }
 
 function Keys({ open, game }: { open: (what: Opened) => void; game: string }) {
@@ -341,7 +341,7 @@ function useTurnCall(table: Table): void {
   useEffect(() => {
     if (mine && !before.current) feel('turn');
     before.current = mine;
-    document.title = (mine ? '● ' + t('status.your_turn') + ' · ' : '') + t('game.' + table.game);
+    document.title = (mine ? '● ' + t('status.your_turn') + ' · ' : '') + titleOf(table.game);
   }, [mine]);
 }
 
@@ -364,11 +364,10 @@ function useUnread(remote: RemotePlay | null, seen: boolean): number {
   return seen ? 0 : Math.max(0, n - read);
 }
 
-export function Frame({ play, remote, local = null, onAgain = null }: FrameProps) {
+export function Frame({ play, game, remote, local = null, onAgain = null }: FrameProps) {
   const now = play.table.value;
   const { lang } = settings.value;
   const table = useMemo(() => withNames(now), [now, lang]);
-  const game = gameModule(table.game);
   const acting = useMemo(() => actingOn(play), [play]);
   const main = useSignal<MainAction | null>(null);
   const [opened, open] = useState<Opened>(null);
@@ -398,10 +397,10 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
   useMain(opened === null && (isMyTurn(table) || main.value?.enabled) ? main.value : null, acting.busy.value);
   useHold(isMine(table));
   const Board = game.Board;
-  const dialogs = { open, play, remote, local, onAgain, onLeave: leave };
+  const dialogs = { open, play, game, remote, local, onAgain, onLeave: leave };
   return (
     <div class="frame" data-game={table.game}>
-      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><h1 class="frame-title">{t('game.' + table.game)}</h1></div>
+      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><h1 class="frame-title">{titleOf(table.game)}</h1></div>
       <div class="frame-others" role="list" data-count={othersOf(table).length}>
         {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
       </div>
@@ -412,7 +411,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       </div>
       <Notes table={table} remote={remote} local={local} />
       <main class="frame-board" aria-busy={acting.busy.value}>
-        <BoardSwitch />
+        {game.drawn && <BoardSwitch />}
         {table.view !== null && (
           <Board key={table.table} table={table as BoardProps['table']} events={play.events.value} settings={settings.value} t={t}
             busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal} preview={tools.preview}
@@ -427,7 +426,7 @@ export function Frame({ play, remote, local = null, onAgain = null }: FrameProps
       <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />
       {opened === 'menu' && <Menu {...dialogs} />}
-      {opened === 'howto' && <Dialog title={t('menu.howto')} onClose={() => open(null)}><HowTo game={table.game} /></Dialog>}
+      {opened === 'howto' && <Dialog title={t('menu.howto')} onClose={() => open(null)}>{howTo(table.game)}</Dialog>}
       {opened === 'keys' && <Keys open={open} game={table.game} />}
       {opened === 'resign' && <ResignDialog {...dialogs} />}
       {opened === 'leave' && <LeaveDialog {...dialogs} />}

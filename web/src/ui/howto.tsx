@@ -1,8 +1,9 @@
 // A game's rules in a few sentences, for whoever has not played it before.
-import { t } from '../core/app';
+import { wordsFor } from '../core/app';
 import type { GameName } from '../core/types';
 
-/** The game's own words must be there already. */
-export function HowTo({ game }: { game: GameName }) {
-  return <ul class="howto">{t(game + '.howto').split('\n').map((line) => <li key={line}>{line}</li>)}</ul>;
+/** Null where the game's own words, which must be there already, have no rules. */
+export function howTo(game: GameName) {
+  const rules = wordsFor(game + '.howto');
+  return rules === null ? null : <ul class="howto">{rules.split('\n').map((line) => <li key={line}>{line}</li>)}</ul>;
 }

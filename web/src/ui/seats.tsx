@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { t } from '../core/app';
+import { sayName, t } from '../core/app';
 import type { Clocks, GameModule, Seat, Table } from '../core/types';
 
 /** What tells players of names that look the same apart: the account's number, or nothing. */
@@ -133,7 +133,7 @@ export function Chip({ table, seat, game }: ChipProps) {
   const role = roleOf(at);
   const line = table.view ? game.seatLine(table as Table & { view: unknown }, seat, t) : '';
   const name = nameAt(table, seat);
-  const level = at.kind === 'bot' && at.level ? t('level.' + at.level).toLowerCase() : '';
+  const level = at.kind === 'bot' && at.level ? sayName('level', at.level).toLowerCase() : '';
   return (
     <div class={`chip${acts ? ' acts' : ''}${role ? ' absent' : ''}`} role="listitem">
       <span class="avatar" style={{ background: colour.fill, color: colour.ink }} title={name}>

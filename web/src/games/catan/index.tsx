@@ -1,21 +1,33 @@
 import './catan.css';
-import type { GameModule } from '../../core/types';
+import type { BoardProps, GameParts } from '../../core/types';
 import { Board } from './board';
 import { tell } from './tell';
-import { handCount, opened, points } from './view';
+import { cardsOf, handCount, handOf, opened, points, RESOURCES } from './view';
 import type { CatanView } from './view';
 
 const MARKS = ['▲', '●', '■', '◆'];
 
-/** Given what every seat sees, `opened` makes a view with all hands open: for the replay. */
-const catan: GameModule<CatanView> & { opened: typeof opened } = {
-  name: 'catan',
+type T = BoardProps['t'];
+
+/** "wood 2, ore 1 · development cards: Knight". */
+function hand(view: CatanView, seat: number, t: T): string {
+  const resources = handOf(view, seat);
+  const own = RESOURCES.flatMap((one) => (resources?.[one] ? [`${t('catan.' + one)} ${resources[one]}`] : []));
+  const cards = (cardsOf(view, seat) ?? []).map((card) => t('catan.' + card));
+  return [own.join(', '), cards.length > 0 ? t('catan.dev', { n: cards.join(', ') }) : ''].filter(Boolean).join(' · ');
+}
+
+const catan: GameParts<CatanView> = {
   Board,
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
   opened,
-  ending: ({ view }, t) => (view.winner == null ? '' : t('catan.ending', { n: points(view, view.winner) })),
-  words: (lang) => import(`./words.${lang}.ts`),
+  hand,
+  ending: ({ view }, t) => (view?.winner == null ? '' : t('catan.ending', { n: points(view, view.winner) })),
+  chance: 'dice',
+  dice: 'sum',
+  outcome: (outcome, t) => t('catan.' + outcome),
+  measure: { error: 0.005, standsBefore: () => false },
   seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
   choices: [
     { option: 'targetPoints', values: [8, 10, 12] },

@@ -125,6 +125,7 @@ const words: Record<string, string> = {
   'catan.log.cancel': '{name} withdrew the offer', 'catan.log.cancel.you': 'You withdrew the offer',
   'catan.log.end': "--- {name}'s turn ---", 'catan.log.end.you': '--- Your turn ---',
 
+  'catan.judge': 'In Catan it weighs the points, income, cards and plans of all players, by what the player could see. What it would have chosen itself counts as the best; it hardly values trades between players.',
   'catan.option.targetPoints': 'Points to win', 'catan.option.trade': 'Trade between players',
   'catan.option.trade.first': 'with the first who accepts', 'catan.option.trade.confirm': 'the proposer chooses',
   'catan.option.numbers': 'Numbers on hexes', 'catan.option.numbers.spiral': 'in a spiral', 'catan.option.numbers.random': 'at random',

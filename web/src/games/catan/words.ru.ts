@@ -128,6 +128,7 @@ const words: Record<string, string> = {
   'catan.log.cancel': '{name} отменил предложение', 'catan.log.cancel.you': 'Вы отменили предложение',
   'catan.log.end': '--- Ход игрока {name} ---', 'catan.log.end.you': '--- Ваш ход ---',
 
+  'catan.judge': 'В Катане он взвешивает очки, доход с бросков, карты и планы всех игроков — по тому, что игроку было видно. Лучшим считается то, что выбрал бы он сам; обмены между игроками почти не оценивает.',
   'catan.option.targetPoints': 'Очков для победы', 'catan.option.trade': 'Обмен между игроками',
   'catan.option.trade.first': 'с первым согласившимся', 'catan.option.trade.confirm': 'по выбору предложившего',
   'catan.option.numbers': 'Числа на гексах', 'catan.option.numbers.spiral': 'по спирали', 'catan.option.numbers.random': 'случайно',

@@ -1,5 +1,6 @@
 // Durak: what the frame needs to know of it.
-import type { GameEvent, GameModule, Table } from '../../core/types';
+import type { GameEvent, GameParts, Table } from '../../core/types';
+import { nameAt } from '../../ui/seats';
 import { DurakBoard } from './board';
 import { seatColour } from './colours';
 import { brief, type DurakTable, type DurakView, opened, readMove, roleOf, seatName, type T } from './view';
@@ -26,14 +27,27 @@ function tell(event: GameEvent, table: Table<DurakView>, t: T): string | null {
   });
 }
 
-/** Given what every seat sees, `opened` makes a view with all hands open: for the replay. */
-const durak: GameModule<DurakView> & { opened: typeof opened } = {
-  name: 'durak',
+/** There is one loser rather than winners. */
+function result({ seat, seats, scores = [] }: Table<DurakView>, t: T): string {
+  const losers = scores.flatMap((points, p) => (points === 0 ? [p] : []));
+  const [loser] = losers;
+  if (loser === undefined || losers.length > 1) return t('end.draw');
+  if (seat === loser) return t('durak.result.you');
+  return seat === null || seats.length > 2 ? t('durak.result', { name: nameAt({ seat, seats }, loser) }) : t('end.won');
+}
+
+const durak: GameParts<DurakView> = {
   Board: DurakBoard,
   seatLine,
   tell,
   opened,
-  words: (lang) => import(`./words.${lang}.ts`),
+  hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
+  result,
+  columns: (events, t) => [
+    { title: t('durak.result.takes'), of: (seat) => events.filter((one) => one.seat === seat && one.action === 'take').length },
+  ],
+  chance: 'cards',
+  measure: { error: 0.03, sharedDice: false, standsBefore: (action) => action.startsWith('attack') }, // by trials, which differ
   seatColour,
   choices: [
     { option: 'transferable', values: [false, true] },

@@ -1,5 +1,5 @@
 // Kush for the frame: its board, words and looks.
-import type { BoardProps, GameEvent, GameModule, Table } from '../../core/types';
+import type { BoardProps, GameEvent, GameParts, Table } from '../../core/types';
 import { Board } from './board';
 import './kush.css';
 import { seatColour, seatName } from './seats';
@@ -25,20 +25,22 @@ function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t'], even
 }
 
 /** What has ended it can be seen on the field (R5). */
-function ending({ view }: { view: KushView }, t: BoardProps['t']): string {
+function ending({ view }: Table<KushView>, t: BoardProps['t']): string {
+  if (!view) return '';
   const [first = 0] = areas(view).sort((a, b) => b - a);
   if (view.grid.every((row) => !row.includes('.'))) return t('kush.ending.full');
   if (view.skips > 0) return t('kush.ending.skips');
   return first * 2 > view.width * view.height ? t('kush.ending.half') : '';
 }
 
-const kush: GameModule<KushView> = {
-  name: 'kush',
+const kush: GameParts<KushView> = {
   Board,
   seatLine,
   tell,
   ending,
-  words: (lang) => import(`./words.${lang}.ts`),
+  chance: 'dice',
+  hintsToMover: true, // a better rectangle is drawn under the hand of whoever places it
+  measure: { error: 0.002, sharedDice: false, standsBefore: () => false },
   seatColour,
   choices: [
     { option: 'preset', values: ['quick', 'standard', 'classic'] },

@@ -82,6 +82,7 @@ const words: Record<string, string> = {
   'kush.text.one': '{a} {who}',
   'kush.text.rowLine': 'Row {y}: {runs}',
   'kush.text.last': 'Last move: {who}, {w}×{h}, column {x}, row {y}',
+  'kush.judge': 'In Kush it counts the cells that each can reach first, and sees captures one placement ahead. On a large board it does not look at all places but at a few hundred and what is around the best.',
   'kush.option.preset': 'Board',
   'kush.option.preset.quick': 'Quick, 20×20',
   'kush.option.preset.standard': 'Standard, 30×30',

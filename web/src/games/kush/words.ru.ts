@@ -82,6 +82,7 @@ const words: Record<string, string> = {
   'kush.text.one': '{a} {who}',
   'kush.text.rowLine': 'Строка {y}: {runs}',
   'kush.text.last': 'Последний ход: {who}, {w}×{h}, столбец {x}, строка {y}',
+  'kush.judge': 'В куше он считает, до каких клеток кто доберётся первым, и видит захваты на один ход вперёд. На большом поле он перебирает не все места, а пару сотен и их окрестности.',
   'kush.option.preset': 'Поле',
   'kush.option.preset.quick': 'Быстрая, 20×20',
   'kush.option.preset.standard': 'Обычная, 30×30',

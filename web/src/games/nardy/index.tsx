@@ -1,11 +1,12 @@
-import type { GameModule } from '../../core/types';
+import type { GameParts } from '../../core/types';
 import { Board } from './board';
 import { pips, positionOf, readStep } from './turn';
 import type { NardyView } from './turn';
 import './nardy.css';
 
-const nardy: GameModule<NardyView> = {
-  name: 'nardy',
+const MARS = 2; // points for a win before the other has borne off a checker
+
+const nardy: GameParts<NardyView> = {
   Board,
   seatLine: (table, seat, t) => {
     const side = positionOf(table.view)[seat === 1 ? 1 : 0];
@@ -24,8 +25,9 @@ const nardy: GameModule<NardyView> = {
     const who = sideOf(event.seat);
     return t(step.to === 0 ? 'nardy.tell.off' : 'nardy.tell.step', { who, from: step.from, to: step.to });
   },
-  ending: (_table, t) => t('nardy.ending'),
-  words: (lang) => import(`./words.${lang}.ts`),
+  ending: ({ scores, view }, t) => (scores?.includes(MARS) ? t('nardy.mars') : view ? t('nardy.ending') : ''),
+  chance: 'dice',
+  measure: { error: 0.002, sharedDice: false, standsBefore: () => false },
   seatColour: (seat) => seat === 1
     ? { fill: '#2b211b', ink: '#f3e9d6', mark: '●' }
     : { fill: '#f6ecd8', ink: '#3a2a1c', mark: '○' },

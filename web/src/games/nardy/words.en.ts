@@ -58,6 +58,8 @@ const words: Record<string, string> = {
   'nardy.tell.step': '{who}: {from} → {to}.',
   'nardy.tell.off': '{who}: off from {from}.',
   'nardy.keys.list': 'Arrows: move about · Enter: pick a checker or point, again: play the first die · 1–6: play that die · Space: roll or confirm · U: undo · S: swap the dice · B: bear off · Esc: let go',
+  'nardy.judge': 'In Nardy it looks at the race, at who is walled in, at the checkers left on the head and at those borne off. It notices late who is walled in.',
+  'nardy.mars': 'Mars: the loser bore off no checker',
   'nardy.option.rules': 'Rules',
   'nardy.option.rules.classic': 'Classic',
   'nardy.option.rules.seed': 'Classic',

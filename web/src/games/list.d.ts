@@ -1,0 +1,10 @@
+// What web/games.mjs makes of rules/games.def.
+declare module 'games:modules' {
+  export const names: readonly string[];
+  export const modules: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  export const words: Readonly<Record<string, import('../core/types').WordSource>>;
+}
+
+declare module 'games:cards' {
+  export const cards: Readonly<Record<string, import('../core/types').GameCard>>;
+}
