@@ -1,4 +1,4 @@
-/* The description of the REST routes, as it stands in openapi.json. */
+/* The description of the REST routes: openapi.json with what the games add to it. */
 #include "server/doors/openapi.h"
 
 __asm__(".section .rodata\n"

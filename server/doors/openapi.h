@@ -1,4 +1,4 @@
-/* openapi.h -- the description of the REST routes, as it stands in openapi.json. */
+/* openapi.h -- the description of the REST routes of this build. */
 #ifndef STOLIK_SERVER_OPENAPI_H
 #define STOLIK_SERVER_OPENAPI_H
 

@@ -40,12 +40,12 @@ typedef struct rest_route {
     const char *name;
 } rest_route;
 
-/* Each ended by one without a method. */
+/* Each ended by one without a method. A game may have a table of its own: `<game>_routes` in
+ * server/<game>/<game>_routes.c. */
 extern const rest_route rest_tables_routes[];
 extern const rest_route rest_accounts_routes[];
 extern const rest_route rest_server_routes[];
 extern const rest_route rest_history_routes[];
-extern const rest_route rest_catan_routes[];
 
 /* The answer is written to the house's buffer, from its beginning. */
 text_out *rest_begin(rest *q);

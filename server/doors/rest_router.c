@@ -62,9 +62,21 @@ static void read_code(rest *q)
 
 /* -- routes -- */
 
-static const rest_route *const all_routes[] = {rest_tables_routes, rest_accounts_routes,
-                                               rest_history_routes, rest_server_routes,
-                                               rest_catan_routes};
+/* The build lists the games that have routes of their own. */
+#define GAME(x) extern const rest_route x##_routes[];
+#include "server/game_routes.def"
+#undef GAME
+
+const rest_route *const rest_router_routes[] = {
+    rest_tables_routes,
+    rest_accounts_routes,
+    rest_history_routes,
+    rest_server_routes,
+#define GAME(x) x##_routes,
+#include "server/game_routes.def"
+#undef GAME
+    NULL,
+};
 
 /* Whether the path is this route's; a {} is a number. */
 static bool fits(const char *route, net_text path, int64_t *number)
@@ -97,8 +109,8 @@ static const rest_route *find_route(const rest *q, int64_t *number, text_out *al
 {
     net_text method = net_method(q->r);
     net_text path = net_path(q->r);
-    for (size_t k = 0; k < sizeof all_routes / sizeof *all_routes; k++) {
-        for (const rest_route *route = all_routes[k]; route->method != NULL; route++) {
+    for (size_t k = 0; rest_router_routes[k] != NULL; k++) {
+        for (const rest_route *route = rest_router_routes[k]; route->method != NULL; route++) {
             if (!fits(route->path, path, number)) {
                 continue;
             }

@@ -7,6 +7,8 @@
 void rest_router_request(house *h, net_conn *c, const net_request *r);
 /* Whether whoever asks may open a socket now; if not, it was answered. */
 bool rest_router_may_open(house *h, net_conn *c, const net_request *r);
+/* All tables of routes, ended by NULL. */
+extern const struct rest_route *const rest_router_routes[];
 /* Answers that no socket can be opened at this path. */
 void rest_router_no_door(house *h, net_conn *c);
 

@@ -57,7 +57,7 @@ export interface OptionFacts {
   name: string;
   type: 'bool' | 'int' | 'enum';
   default: unknown;
-  values?: string[];
+  values?: (string | number)[];
   min?: number;
   max?: number;
 }

@@ -130,7 +130,7 @@ static bool post_action(rest *q)
     {                                                                                              \
         "POST", "/api/v1/catan/{}/" name, REST_SEAT, post_action, name                             \
     }
-const rest_route rest_catan_routes[] = {
+const rest_route catan_routes[] = {
     {"POST", "/api/v1/catan/start", REST_ACCOUNT, post_start, NULL},
     {"GET", "/api/v1/catan/{}/state", REST_TABLE, get_state, NULL},
     ACTION("roll-dice"),
