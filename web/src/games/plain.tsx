@@ -9,6 +9,7 @@ import { readAction, sayAction, sayKind } from './defaults';
 type T = BoardProps['t'];
 type Scalar = string | number | boolean | null;
 
+const LINES_MAX = 8;
 const LISTED_MAX = 60;
 const FILTER_FROM = 24;
 const GROUPS_FROM = 9;
@@ -37,26 +38,46 @@ function isPicture(v: unknown): v is string[] {
   return Array.isArray(v) && v.length > 1 && v.every((row) => typeof row === 'string' && row.length > 2 && row.length === v[0].length);
 }
 
+/** Anything in one line: "wood 2, ore 1". */
+function short(v: unknown, t: T): string {
+  if (isScalar(v)) return sayScalar(v, t);
+  if (Array.isArray(v)) return v.map((one) => short(one, t)).join(' ') || '—';
+  return Object.entries(v as object).map(([key, one]) => `${label(key)} ${short(one, t)}`).join(', ') || '—';
+}
+
 function Row({ values, t }: { values: Scalar[]; t: T }) {
   if (values.length === 0) return <>—</>;
   return <span class="plain-row">{values.map((v, i) => <span key={i}>{sayScalar(v, t)}</span>)}</span>;
 }
 
-function Value({ value, t }: { value: unknown; t: T }) {
-  if (isScalar(value)) return <>{sayScalar(value, t)}</>;
-  if (isPicture(value)) return <pre class="plain-grid">{value.join('\n')}</pre>;
-  if (isRow(value)) return <Row values={value} t={t} />;
-  if (Array.isArray(value)) {
-    return <ol class="plain-list">{value.map((one, i) => <li key={i}><Value value={one} t={t} /></li>)}</ol>;
-  }
-  return <Members of={value as object} t={t} />;
+/** Parts that have parts themselves, a line each; folded where they are many. */
+function Lines({ of, t }: { of: object; t: T }) {
+  const names = Array.isArray(of) ? null : Object.keys(of);
+  const lines = Object.values(of).map((one, i) => (
+    <li key={i}>{names && <b>{label(names[i]!)}: </b>}{short(one, t)}</li>
+  ));
+  const list = names ? <ul class="plain-list">{lines}</ul> : <ol class="plain-list" start={0}>{lines}</ol>;
+  return lines.length <= LINES_MAX ? list : <details><summary>{t('plain.parts', { n: lines.length })}</summary>{list}</details>;
 }
 
-function Members({ of, t, changed }: { of: object; t: T; changed?: ReadonlySet<string> }) {
+/** Lines and pictures are as wide as the board; all else stands beside its label. */
+function isWide(value: unknown): boolean {
+  return isPicture(value) || (!isScalar(value) && Object.values(value as object).some((one) => !isScalar(one)));
+}
+
+function Value({ value, t }: { value: unknown; t: T }) {
+  if (isPicture(value)) return <pre class="plain-grid">{value.join('\n')}</pre>;
+  if (isWide(value)) return <Lines of={value as object} t={t} />;
+  return isRow(value) ? <Row values={value} t={t} /> : <>{short(value, t)}</>;
+}
+
+function Members({ of, t, changed }: { of: object; t: T; changed: ReadonlySet<string> }) {
   return (
     <dl class="plain-view">
       {Object.entries(of).map(([key, value]) => (
-        <div key={key} class={changed?.has(key) ? 'changed' : ''}><dt>{label(key)}</dt><dd><Value value={value} t={t} /></dd></div>
+        <div key={key} class={(isWide(value) ? 'wide' : '') + (changed.has(key) ? ' changed' : '')}>
+          <dt>{label(key)}</dt><dd><Value value={value} t={t} /></dd>
+        </div>
       ))}
     </dl>
   );
@@ -129,7 +150,8 @@ function Actions({ actions, ...props }: DoProps & { actions: readonly string[] }
   const [filter, setFilter] = useState('');
   const { game, t } = props;
   const wanted = filter.trim().toLowerCase();
-  const found = actions.filter((action) => `${action} ${sayAction(game, action, t)}`.toLowerCase().includes(wanted));
+  const sorted = useMemo(() => [...actions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })), [actions]);
+  const found = sorted.filter((action) => `${action} ${sayAction(game, action, t)}`.toLowerCase().includes(wanted));
   const hidden = found.length - LISTED_MAX;
   return (
     <>
@@ -191,7 +213,7 @@ export function PlainBoard(props: BoardProps) {
   const changed = useChanged(table.view, table.seq);
   return (
     <div class="plain-board">
-      <section class="plain-position" aria-label={t('plain.position')}>
+      <section class="plain-position" aria-label={t('plain.position')} tabIndex={0}>
         <h2>{t('plain.position')}</h2>
         <Members of={table.view as object} t={t} changed={changed} />
       </section>

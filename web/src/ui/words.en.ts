@@ -92,7 +92,7 @@ const words: Record<string, string> = {
 
   'plain.actions': 'What you can do', 'plain.position': 'Position', 'plain.nothing': 'Nothing to do now.', 'plain.many': '{n} possibilities',
   'plain.filter': 'Show those with', 'plain.other': 'Write it: {kinds}', 'plain.do': 'Do it', 'plain.hint': 'Hint: {action}',
-  'plain.chance': 'Fell: {what}', 'plain.hidden_more': 'And {n} more: say which you look for.', 'plain.hidden': 'a hidden action', 'plain.loading': 'Working out what is possible…',
+  'plain.chance': 'Fell: {what}', 'plain.parts': '{n} parts', 'plain.hidden_more': 'And {n} more: say which you look for.', 'plain.hidden': 'a hidden action', 'plain.loading': 'Working out what is possible…',
 
   'error.offline': 'The server cannot be reached. Check your network.', 'error.connection_lost': 'The connection broke. Look whether it was done, then try again.',
   'error.too_many': 'Too fast. Wait a moment.', 'error.storage_unavailable': 'The server cannot save anything right now. Nothing has changed; try again in a moment.',

@@ -92,7 +92,7 @@ const words: Record<string, string> = {
 
   'plain.actions': 'Что можно сделать', 'plain.position': 'Положение', 'plain.nothing': 'Сейчас делать нечего.', 'plain.many': '{n} {n|вариант|варианта|вариантов}',
   'plain.filter': 'Показать только с', 'plain.other': 'Напишите сами: {kinds}', 'plain.do': 'Сделать', 'plain.hint': 'Подсказка: {action}',
-  'plain.chance': 'Выпало: {what}', 'plain.hidden_more': 'И ещё {n}: напишите, что ищете.', 'plain.hidden': 'скрытое действие', 'plain.loading': 'Считаем варианты…',
+  'plain.chance': 'Выпало: {what}', 'plain.parts': '{n} {n|часть|части|частей}', 'plain.hidden_more': 'И ещё {n}: напишите, что ищете.', 'plain.hidden': 'скрытое действие', 'plain.loading': 'Считаем варианты…',
 
   'error.offline': 'Сервер не отвечает. Проверьте сеть.', 'error.connection_lost': 'Связь прервалась. Посмотрите, получилось ли, и попробуйте ещё раз.',
   'error.too_many': 'Слишком быстро. Подождите секунду.', 'error.storage_unavailable': 'Сервер сейчас не может ничего сохранить. Ничего не изменилось, попробуйте чуть позже.',
