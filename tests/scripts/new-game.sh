@@ -1,24 +1,40 @@
 #!/bin/sh
-# scripts/new-game makes a game that builds and passes the generic suite, with no code of its own.
+# rules/games.def is the one list of games: a line more is a game more, a line less is a game less,
+# and nothing else has to be told.
 #
-# It works on a copy of the tree. STOLIK_SOURCE is the tree; STOLIK_CMAKE_FLAGS go to CMake.
+# A copy of the tree gets a fifth game by scripts/new-game, which builds, passes the suite and, with
+# STOLIK_BROWSER, is played by taps in a browser. Then one of the others is taken out, and the rest
+# builds, passes and is served. STOLIK_LONG runs all C tests, and takes each game out in turn.
+# STOLIK_SOURCE is the tree; STOLIK_CMAKE_FLAGS go to CMake.
 set -eu
+long=${STOLIK_LONG-}
 unset STOLIK_LONG # a copy of the null game is no better for being tried longer
 source=${STOLIK_SOURCE:-$(cd "$(dirname "$0")/../.." && pwd)}
 copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
+logs=$(mktemp -d)
+trap 'rm -rf "$copy" "$logs"' EXIT
 name=thimble
+quick="test_games test_$name test_core test_server_rest test_many" # that know how many games there are
 
 fail() {
     echo "new-game.sh: $1" >&2
     exit 1
 }
 
+# run LOG COMMAND...: it must succeed.
+run() {
+    log=$logs/$1
+    shift
+    "$@" >"$log" 2>&1 || fail "failed: $*: $(tail -40 "$log")"
+}
+
 (cd "$source" && tar -cf - --exclude=.git --exclude=build --exclude=node_modules .) |
     tar -xf - -C "$copy"
+[ ! -d "$source/web/node_modules" ] || ln -s "$source/web/node_modules" "$copy/web/node_modules"
 cd "$copy"
 
-# Names that cannot be.
+# -- scripts/new-game --
+
 for bad in "" a Thimble thim_ble thim-ble 7up core null game averyveryverylongname ../up; do
     ! scripts/new-game "$bad" >/dev/null 2>&1 || fail "the name '$bad' is accepted"
 done
@@ -27,23 +43,74 @@ done
 scripts/new-game --help | grep -q usage || fail "--help says nothing"
 [ ! -e "rules/$name" ] || fail "a refused name leaves something behind"
 
-scripts/new-game $name >made || fail "a good name is refused"
-grep -q "rules/$name/${name}_state.h" made || fail "it does not say what it made"
-grep -q "^GAME($name)" rules/games.def || fail "the game is not registered"
+run made scripts/new-game $name
+grep -q "rules/$name/${name}_state.h" "$logs/made" || fail "it does not say what it made"
 ! scripts/new-game $name >/dev/null 2>&1 || fail "a game is made twice"
 left=$(grep -nE '(^|[^A-Za-z0-9_:,])null(_|[^A-Za-z0-9_,]|$)|NULL_' -r rules/$name ai/$name \
     cli/$name tests/rules/test_$name.c | grep -v 'the null game' || true)
 [ -z "$left" ] || fail "the old name is left: $left"
-scripts/check-tree >checked || fail "the tree is not in order: $(cat checked)"
 
+# What changed outside the game's own files.
+diff -rN --exclude=.git --exclude=build --exclude=node_modules --exclude="*$name*" "$source" . |
+    grep '^[<>]' >"$logs/shared" || true
+[ "$(cat "$logs/shared")" = "> GAME($name)" ] || fail "shared lines were touched: $(cat "$logs/shared")"
+run tree scripts/check-tree
+
+# -- a game more --
+
+build() {
+    # shellcheck disable=SC2086 # targets are words
+    run build cmake --build built -j 2 ${1:+--target} $1
+}
+
+# The tests of this build that the words name; those of games that are not there were left out.
+pass() {
+    run ctest ctest --test-dir built --output-on-failure -j 2 --no-tests=error -R "$1"
+}
+
+type=Debug
+[ -z "${STOLIK_BROWSER-}" ] || type=Release # which has the wasm
 # shellcheck disable=SC2086 # flags are words
-cmake -S . -B built -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O1 \
-    ${STOLIK_CMAKE_FLAGS-} >cmake.log 2>&1 || fail "it does not configure: $(cat cmake.log)"
-cmake --build built -j 2 --target test_games test_$name stolik >build.log 2>&1 ||
-    fail "it does not build: $(tail -40 build.log)"
-built/test_games $name >suite.log 2>&1 || fail "the suite is not content: $(cat suite.log)"
-built/test_$name >rules.log 2>&1 || fail "its own tests fail: $(cat rules.log)"
-grep -q "OK.*$name: a_replay_gives_the_same_bytes" suite.log || fail "the suite did not run"
-echo '{"op":"games"}' | built/stolik engine >games.log
-grep -q "\"name\":\"$name\"" games.log || fail "the engine does not know the game: $(cat games.log)"
-echo "new-game.sh: $(grep -c "OK.*$name: " suite.log) checks passed"
+run cmake cmake -S . -B built -DCMAKE_BUILD_TYPE=$type -DCMAKE_C_FLAGS_DEBUG=-O1 -DBUILD_TESTING=ON \
+    ${STOLIK_CMAKE_FLAGS-}
+if [ -n "$long" ]; then
+    build ""
+    pass '^(test_|engine$|cli$|tree$)'
+else
+    build "stolik $quick"
+    pass "^($(echo "$quick" | tr ' ' '|'))\$"
+fi
+run suite built/test_games $name
+grep -q "OK.*$name: a_replay_gives_the_same_bytes" "$logs/suite" || fail "the suite did not run"
+echo '{"op":"games"}' | built/stolik engine >"$logs/games"
+grep -q "\"name\":\"$name\"" "$logs/games" || fail "the engine does not know it: $(cat "$logs/games")"
+
+# in_browser FILE GAME: the client must find all as it should be.
+in_browser() {
+    [ -z "${STOLIK_BROWSER-}" ] ||
+        STOLIK=$copy/built/stolik GAME=$2 run browser node --test "tests/web/$1"
+}
+in_browser textboard.mjs $name
+
+# -- a game less --
+
+leave_out() {
+    grep -v "^GAME($1)" "$source/rules/games.def" >rules/games.def
+    if [ -n "$long" ]; then
+        build ""
+        pass '^test_'
+    else
+        build "stolik test_games test_core test_many"
+        pass '^(test_games|test_core|test_many)$'
+    fi
+    echo '{"op":"games"}' | built/stolik engine >"$logs/games"
+    ! grep -q "\"name\":\"$1\"" "$logs/games" || fail "the engine still has $1"
+    in_browser without.mjs "$1"
+}
+
+games=catan # which has the most to leave behind
+[ -z "$long" ] || games=$(sed -n 's/^GAME(\([a-z]*\)).*/\1/p' "$source/rules/games.def")
+for game in $games; do
+    leave_out "$game"
+done
+echo "new-game.sh: $(grep -c "OK.*$name: " "$logs/suite") checks passed; 1 shared line; without:" $games
