@@ -97,6 +97,15 @@ printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int brood(void);' >table/bre
 expect "table/breach.h:3: brood does not begin with breach_"
 rm table/breach.h
 
+plant web/src/ui/breach.ts "if (game === 'nardy') return;" "names the game nardy"
+plant web/src/ui/breach.tsx "function durakLine() {}" "names the game durak"
+plant web/src/pages/breach.ts "// In Catan sums count." "names the game catan"
+plant web/src/pages/breach.css ".page[data-game=kush] {}" "names the game kush"
+plant web/src/pages/breach.ts "const sayKush = 1;" "names the game kush"
+echo "const kushion = '4'; // sardurak, no game" >web/src/ui/breach.ts
+scripts/check-tree >log 2>&1 || expect "nothing: words that only hold a name are no names"
+rm web/src/ui/breach.ts
+
 mkdir table/utils
 expect "table/utils: no folder has this name"
 rmdir table/utils
