@@ -35,7 +35,7 @@ export interface GameFacts {
 
 /** Enough to be shown until somebody has said more. */
 function firstFacts(name: GameName): GameFacts {
-  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }], clocks: [], options: [] };
+  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }, { name: 'medium' }], clocks: [], options: [] };
 }
 
 /** As the server listed them last, so that everything can be chosen without it too; before that, those
