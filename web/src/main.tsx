@@ -43,7 +43,8 @@ function Page() {
     case 'table': return <TablePage key={`${at.number ?? at.code}`} where={at} />;
     case 'new': return <NewGame key={at.game} game={at.game} />;
     case 'local': return <LocalPage key={at.id} id={at.id} />;
-    case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device} at={at.at} id={at.id} />;
+    case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device} at={at.at}
+      id={at.id} />;
     case 'fair': return <Fair key={at.number} number={at.number} id={at.id} />;
     case 'recover': return <Recover code={at.code} />;
     case 'lobby': return <Lobby />;
@@ -66,7 +67,8 @@ class Guard extends Component<{ children: ComponentChildren }, { broken: boolean
       <main class="page">
         <p class="empty">{t('app.broken')}</p>
         <button class="button" onClick={() => location.reload()}>{t('app.reload')}</button>
-        <a class="button plain home-lobby" href="#/" onClick={() => this.setState({ broken: false })}>{t('table.home')}</a>
+        <a class="button plain home-lobby" href="#/" onClick={() => this.setState({ broken: false })}>
+          {t('table.home')}</a>
       </main>
     );
   }
@@ -87,7 +89,8 @@ render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById(
 
 /** When nothing else is to be done; Safari does not tell. */
 function idle(): Promise<unknown> {
-  return new Promise((now) => ('requestIdleCallback' in window ? requestIdleCallback(now, { timeout: IDLE_MS }) : setTimeout(now, IDLE_MS / 4)));
+  return new Promise((now) => ('requestIdleCallback' in window ? requestIdleCallback(now, { timeout: IDLE_MS })
+    : setTimeout(now, IDLE_MS / 4)));
 }
 
 /** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it

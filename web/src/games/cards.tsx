@@ -27,7 +27,8 @@ function Letter({ game }: { game: GameName }) {
     <>
       <rect width="120" height="84" fill={`hsl(${hue} 35% 38%)`} />
       <path d="M0 84L120 0V84z" fill={`hsl(${hue} 35% 33%)`} />
-      <text x="60" y="58" font-size="46" font-weight="700" text-anchor="middle" fill="#fff" font-family="system-ui, sans-serif">
+      <text x="60" y="58" font-size="46" font-weight="700" text-anchor="middle" fill="#fff"
+        font-family="system-ui, sans-serif">
         {titleOf(game).charAt(0)}
       </text>
     </>

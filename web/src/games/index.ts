@@ -14,7 +14,8 @@ const loaded = signal<Partial<Record<GameName, GameModule>>>({});
 async function fetchGame(name: GameName): Promise<GameModule> {
   const own = ((await modules[name]?.())?.default ?? {}) as GameParts;
   const Board = own.Board ?? (await import('./plain')).PlainBoard;
-  return { ...defaultsOf(name), ...own, Board, drawn: own.Board !== undefined, measure: { ...MEASURE, ...own.measure } };
+  return { ...defaultsOf(name), ...own, Board, drawn: own.Board !== undefined,
+    measure: { ...MEASURE, ...own.measure } };
 }
 
 /** Brings a game with its words. */

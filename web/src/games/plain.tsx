@@ -35,7 +35,8 @@ function sayScalar(v: Scalar, t: T): string {
 
 /** Lines of text of one length are a picture. */
 function isPicture(v: unknown): v is string[] {
-  return Array.isArray(v) && v.length > 1 && v.every((row) => typeof row === 'string' && row.length > 2 && row.length === v[0].length);
+  return Array.isArray(v) && v.length > 1
+    && v.every((row) => typeof row === 'string' && row.length > 2 && row.length === v[0].length);
 }
 
 /** Anything in one line: "wood 2, ore 1". */
@@ -57,7 +58,8 @@ function Lines({ of, t }: { of: object; t: T }) {
     <li key={i}>{names && <b>{label(names[i]!)}: </b>}{short(one, t)}</li>
   ));
   const list = names ? <ul class="plain-list">{lines}</ul> : <ol class="plain-list" start={0}>{lines}</ol>;
-  return lines.length <= LINES_MAX ? list : <details><summary>{t('plain.parts', { n: lines.length })}</summary>{list}</details>;
+  return lines.length <= LINES_MAX ? list
+    : <details><summary>{t('plain.parts', { n: lines.length })}</summary>{list}</details>;
 }
 
 /** Lines and pictures are as wide as the board; all else stands beside its label. */
@@ -107,7 +109,8 @@ interface DoProps {
 function ActButton({ action, text, busy, hint, act }: DoProps & { action: string; text: string }) {
   const advised = action === hint;
   return (
-    <button class={advised ? 'button' : 'button plain'} disabled={busy} onClick={() => act(action)} data-action={action}>
+    <button class={advised ? 'button' : 'button plain'} disabled={busy} onClick={() => act(action)}
+      data-action={action}>
       {advised ? '★ ' : ''}{text}
     </button>
   );
@@ -139,7 +142,8 @@ function Listed({ actions, ...props }: DoProps & { actions: string[] }) {
   return (
     <>
       <div class="plain-actions">
-        {single.map((action) => <ActButton key={action} {...props} action={action} text={sayAction(props.game, action, props.t)} />)}
+        {single.map((action) => <ActButton key={action} {...props} action={action}
+          text={sayAction(props.game, action, props.t)} />)}
       </div>
       {[...kinds].map(([kind, some]) => <Group key={kind} {...props} kind={kind} actions={some} />)}
     </>

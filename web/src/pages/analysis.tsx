@@ -7,7 +7,8 @@ import { sayName, t, wordsFor } from '../core/app';
 import { Thinker } from '../core/thinker';
 import type { GameModule } from '../core/types';
 import { Chances } from './chances';
-import { gradeOf, greatStrokes, judge, mistakesOf, NoOpinion, tallyOf, type Chance, type Decision, type Grade, type Judgement, type Tally } from './judge';
+import { gradeOf, greatStrokes, judge, mistakesOf, NoOpinion, tallyOf, type Chance, type Decision, type Grade,
+  type Judgement, type Tally } from './judge';
 import { diceStats, expectedSums, rollsOf, type Dice } from './luck';
 import type { GameFile } from './record';
 
@@ -40,12 +41,16 @@ export function useJudge(file: GameFile, game: GameModule): Judging {
     try {
       result.value = await judge(thinker.open(), file, game.measure, { progress, signal: control.signal });
     } catch (error) {
-      said.value = control.signal.aborted ? t('judge.stopped') : error instanceof NoOpinion ? t('judge.no_opinion') : t('judge.failed', { why: String(error) });
+      said.value = control.signal.aborted ? t('judge.stopped') : error instanceof NoOpinion ? t('judge.no_opinion')
+        : t('judge.failed', { why: String(error) });
     }
     part.value = null;
     thinker.stop();
   };
-  return { result: result.value, part: part.value, said: said.value, start: () => void start(), stop: () => stop.current?.() };
+  return {
+    result: result.value, part: part.value, said: said.value,
+    start: () => void start(), stop: () => stop.current?.(),
+  };
 }
 
 /** Until there is a result: what it is, how far it is, and how to begin and end it. */
@@ -70,7 +75,8 @@ function Before({ judging, what }: { judging: Judging; what: string }) {
 /* -- numbers -- */
 
 function number(value: number, digits: number): string {
-  return value.toLocaleString(document.documentElement.lang || 'en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value.toLocaleString(document.documentElement.lang || 'en',
+    { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 const percent = (value: Chance): string => `${number(100 * value, 1)} %`;
@@ -99,18 +105,22 @@ export function Mark({ seat, game }: { seat: number | undefined; game: GameModul
 const SIGNS: Record<Grade, string> = { fine: '', slip: '?!', mistake: '?', blunder: '??' };
 
 function sayGrades({ grades, best, made }: Tally): string {
-  const bad = (['blunder', 'mistake', 'slip'] as const).flatMap((grade) => (grades[grade] ? [t('judge.n_' + grade, { n: grades[grade] })] : []));
+  const bad = (['blunder', 'mistake', 'slip'] as const)
+    .flatMap((grade) => (grades[grade] ? [t('judge.n_' + grade, { n: grades[grade] })] : []));
   return [t('judge.best_of', { n: best, all: made }), ...bad].join(' · ');
 }
 
-function SeatTally({ tally, seat, name, game, worst }: { tally: Tally; seat: number; name: string; game: GameModule; worst: Chance }) {
+function SeatTally({ tally, seat, name, game, worst }: {
+  tally: Tally; seat: number; name: string; game: GameModule; worst: Chance }) {
   return (
     <li class="judge-seat">
       <Mark seat={seat} game={game} />
       <span class="judge-name">{name}</span>
-      <span><b class="judge-mean">{tally.made === 0 ? '—' : number(100 * tally.mean, 2)}</b> <small class="muted">{t('judge.a_move')}</small></span>
+      <span><b class="judge-mean">{tally.made === 0 ? '—' : number(100 * tally.mean, 2)}</b> <small class="muted">
+        {t('judge.a_move')}</small></span>
       <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="judge-all" width="100" height="6" rx="3" /><rect class="judge-part" width={worst ? (100 * tally.mean) / worst : 0} height="6" rx="3" />
+        <rect class="judge-all" width="100" height="6" rx="3" />
+          <rect class="judge-part" width={worst ? (100 * tally.mean) / worst : 0} height="6" rx="3" />
       </svg>
       <span class="muted">{tally.made === 0 ? t('judge.no_decisions') : sayGrades(tally)}</span>
     </li>
@@ -128,7 +138,8 @@ function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] })
         <tbody>
           {listed.map((one) => (
             <tr key={one.action} class={one.action === played ? 'played' : ''}>
-              <th scope="row">{say(seat, one.action)}{one.action === played && <small> {t('judge.was_played')}</small>}</th>
+              <th scope="row">{say(seat, one.action)}
+                {one.action === played && <small> {t('judge.was_played')}</small>}</th>
               <td>{percent(one.value)}</td>
               <td>{one.value < choices[0]!.value ? signed(one.value - choices[0]!.value) : ''}</td>
             </tr>
@@ -139,14 +150,16 @@ function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] })
   );
 }
 
-function Mistake({ decision, say, game, here, go }: { decision: Decision; say: SkillProps['say']; game: GameModule; here: boolean; go: () => void }) {
+function Mistake({ decision, say, game, here, go }: {
+  decision: Decision; say: SkillProps['say']; game: GameModule; here: boolean; go: () => void }) {
   const grade = gradeOf(decision.loss);
   return (
     <li>
       <button class={`judge-one ${grade}${here ? ' here' : ''}`} aria-current={here ? 'step' : undefined} onClick={go}>
         <Mark seat={decision.seat} game={game} />
         <span class="judge-pair">
-          <span><b class="judge-sign" aria-hidden="true">{SIGNS[grade]}</b> <span class="hidden-text">{t('judge.' + grade)}. </span>{say(decision.seat, decision.played)}</span>
+          <span><b class="judge-sign" aria-hidden="true">{SIGNS[grade]}</b> <span class="hidden-text">
+            {t('judge.' + grade)}. </span>{say(decision.seat, decision.played)}</span>
           <span><span class="muted">{t('judge.better')}:</span> {say(decision.seat, decision.choices[0]!.action)}</span>
         </span>
         <span class="judge-loss">{signed(-decision.loss)}</span>
@@ -160,8 +173,10 @@ function Steps({ mistakes, at, go }: { mistakes: Decision[]; at: number; go: (at
   const after = mistakes.find((one) => one.at > at);
   return (
     <div class="judge-steps">
-      <button class="button plain" title={t('judge.prev')} disabled={!before} onClick={() => before && go(before.at)}>← {t('judge.earlier')}</button>
-      <button class="button plain" title={t('judge.next')} disabled={!after} onClick={() => after && go(after.at)}>{t('judge.later')} →</button>
+      <button class="button plain" title={t('judge.prev')} disabled={!before}
+        onClick={() => before && go(before.at)}>← {t('judge.earlier')}</button>
+      <button class="button plain" title={t('judge.next')} disabled={!after} onClick={() => after && go(after.at)}>
+        {t('judge.later')} →</button>
     </div>
   );
 }
@@ -174,16 +189,20 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
   const how = wordsFor(game.name + '.judge');
   return (
     <>
-      {result.curve.length > 1 && <Chances curve={result.curve} events={file.log.length} names={names} game={game} at={at} go={go} />}
+      {result.curve.length > 1
+        && <Chances curve={result.curve} events={file.log.length} names={names} game={game} at={at} go={go} />}
       <section class="judge-tally">
         <h3>{t('judge.lost')}</h3>
-        <ul class="judge-seats">{names.map((name, seat) => <SeatTally key={seat} tally={tallies[seat]!} worst={worst} seat={seat} name={name} game={game} />)}</ul>
+        <ul class="judge-seats">
+          {names.map((name, seat) =>
+          <SeatTally key={seat} tally={tallies[seat]!} worst={worst} seat={seat} name={name} game={game} />)}</ul>
       </section>
       {here && <Here decision={here} say={say} />}
       <h3>{mistakes.length > 0 ? t('judge.mistakes') : t('judge.same_all')}</h3>
       {mistakes.length > 0 && <Steps mistakes={mistakes} at={at} go={go} />}
       <ol class="judge-list">
-        {mistakes.map((one) => <Mistake key={one.at} decision={one} say={say} game={game} here={one.at === at} go={() => go(one.at)} />)}
+        {mistakes.map((one) => <Mistake key={one.at} decision={one} say={say} game={game} here={one.at === at}
+          go={() => go(one.at)} />)}
       </ol>
       <details class="judge-how">
         <summary>{t('judge.how')}</summary>
@@ -209,7 +228,8 @@ export function Skill(props: SkillProps) {
 
 const STROKES = 6;
 
-function SeatLuck({ luck, most, seat, name, game }: { luck: Chance | null; most: Chance; seat: number; name: string; game: GameModule }) {
+function SeatLuck({ luck, most, seat, name, game }: {
+  luck: Chance | null; most: Chance; seat: number; name: string; game: GameModule }) {
   const part = luck === null || most === 0 ? 0 : (50 * luck) / most;
   return (
     <li class="judge-seat">
@@ -217,7 +237,9 @@ function SeatLuck({ luck, most, seat, name, game }: { luck: Chance | null; most:
       <span class="judge-name">{name}</span>
       <b class="judge-mean">{luck === null ? '—' : signed(luck)}</b>
       <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="judge-all" width="100" height="6" rx="3" /><rect class={part < 0 ? 'luck-bad' : 'luck-good'} x={Math.min(50, 50 + part)} width={Math.abs(part)} height="6" />
+        <rect class="judge-all" width="100" height="6" rx="3" />
+          <rect class={part < 0 ? 'luck-bad' : 'luck-good'} x={Math.min(50, 50 + part)} width={Math.abs(part)}
+          height="6" />
         <path class="judge-middle" d="M50 0v6" />
       </svg>
     </li>
@@ -225,24 +247,30 @@ function SeatLuck({ luck, most, seat, name, game }: { luck: Chance | null; most:
 }
 
 /** What chance gave, in chances to win. */
-function Measured({ result, names, game, go }: { result: Judgement; names: string[]; game: GameModule; go: (at: number) => void }) {
+function Measured({ result, names, game, go }: {
+  result: Judgement; names: string[]; game: GameModule; go: (at: number) => void }) {
   const all = names.map((_, seat) => tallyOf(result, seat).luck);
   const most = Math.max(...all.map((one) => Math.abs(one ?? 0)));
   return (
     <section class="luck-measured">
       <h3>{t('luck.gave')}</h3>
-      <ul class="judge-seats">{names.map((name, seat) => <SeatLuck key={seat} luck={all[seat]!} most={most} seat={seat} name={name} game={game} />)}</ul>
+      <ul class="judge-seats">
+        {names.map((name, seat) =>
+        <SeatLuck key={seat} luck={all[seat]!} most={most} seat={seat} name={name} game={game} />)}</ul>
       <h3>{t('luck.great')}</h3>
       <ol class="judge-list">
         {greatStrokes(result, STROKES).map((one) => (
           <li key={one.at}>
             <button class="judge-one" onClick={() => go(one.at + 1)}>
-              <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome, game)}</span><span class="judge-loss">{signed(one.own)}</span>
+              <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome, game)}</span>
+                <span class="judge-loss">{signed(one.own)}</span>
             </button>
           </li>
         ))}
       </ol>
-      <details class="judge-how"><summary>{t('judge.how')}</summary><p>{t('luck.how')} {t(game.measure.sharedDice ? 'luck.how_shared' : 'luck.how_own')}</p><p>{t('luck.how_trust')}</p></details>
+      <details class="judge-how"><summary>{t('judge.how')}</summary>
+        <p>{t('luck.how')} {t(game.measure.sharedDice ? 'luck.how_shared' : 'luck.how_own')}</p>
+        <p>{t('luck.how_trust')}</p></details>
     </section>
   );
 }
@@ -263,10 +291,12 @@ function Bars({ seen, expected, from, label }: BarsProps) {
   return (
     <figure class="luck-bars">
       <figcaption>{label}</figcaption>
-      <svg viewBox={`0 0 ${seen.length * 24} 86`} style={{ maxWidth: `${seen.length * 30}px` }} role="img" aria-label={`${label}. ${seen.map(say).join('; ')}`}>
+      <svg viewBox={`0 0 ${seen.length * 24} 86`} style={{ maxWidth: `${seen.length * 30}px` }} role="img"
+        aria-label={`${label}. ${seen.map(say).join('; ')}`}>
         {seen.map((n, i) => (
           <g key={i} transform={`translate(${i * 24} 0)`}>
-            <rect class="luck-bar" x="4" y={70 - height(n)} width="16" height={height(n)} rx="2"><title>{say(n, i)}</title></rect>
+            <rect class="luck-bar" x="4" y={70 - height(n)} width="16" height={height(n)} rx="2">
+              <title>{say(n, i)}</title></rect>
             <path class="luck-mark" d={`M2 ${70 - height(expected[i]!)}h20`} />
             <text class="luck-n" x="12" y={Math.max(9, 66 - height(Math.max(n, expected[i]!)))}>{n}</text>
             <text class="luck-face" x="12" y="83">{from + i}</text>
@@ -289,8 +319,11 @@ function SeatDice({ dice, name, seat, game }: { dice: Dice; name: string; seat: 
       <h4><Mark seat={seat} game={game} /> {name}</h4>
       <dl class="luck-facts">
         <div><dt>{t('luck.rolls')}</dt><dd>{dice.rolls}</dd></div>
-        <div><dt>{t('luck.mean')}</dt><dd>{number(dice.mean, 2)} <small>{t('luck.mean_expected', { expected: number(7, 2) })}</small></dd></div>
-        <div><dt>{t('luck.doubles')}</dt><dd>{dice.doubles} <small>{t('luck.doubles_expected', { expected: number(dice.rolls / 6, 1) })}</small></dd></div>
+        <div><dt>{t('luck.mean')}</dt>
+          <dd>{number(dice.mean, 2)} <small>{t('luck.mean_expected', { expected: number(7, 2) })}</small></dd></div>
+        <div><dt>{t('luck.doubles')}</dt>
+          <dd>{dice.doubles} <small>
+          {t('luck.doubles_expected', { expected: number(dice.rolls / 6, 1) })}</small></dd></div>
       </dl>
       {game.dice === 'sum'
         ? <Bars seen={dice.sums} expected={expectedSums(dice.rolls)} from={2} label={t('luck.sums')} />
@@ -338,7 +371,8 @@ export function AllDice({ file }: { file: GameFile }) {
   return (
     <>
       <Bars seen={dice.faces} expected={dice.faces.map(() => dice.rolls / 3)} from={1} label={t('luck.faces')} />
-      <p>{t('luck.all', { n: dice.rolls, mean: number(dice.mean, 2), doubles: dice.doubles, expected: number(dice.rolls / 6, 1) })}</p>
+      <p>{t('luck.all', { n: dice.rolls, mean: number(dice.mean, 2), doubles: dice.doubles,
+        expected: number(dice.rolls / 6, 1) })}</p>
       <p>{sayChi(dice)}</p>
     </>
   );

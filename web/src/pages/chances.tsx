@@ -57,15 +57,18 @@ export function Chances({ curve, events, names, game, at, go }: ChancesProps) {
   return (
     <figure class="chances">
       <figcaption>{wordsFor(game.name + '.chances') ?? t('judge.chances')}</figcaption>
-      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${t('judge.chances_now')}: ${told}`} onClick={pick}>
-        {names.length === 2 ? <Two curve={curve} events={events} game={game} /> : <Many curve={curve} events={events} names={names} game={game} />}
+      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img"
+        aria-label={`${t('judge.chances_now')}: ${told}`} onClick={pick}>
+        {names.length === 2 ? <Two curve={curve} events={events} game={game} />
+          : <Many curve={curve} events={events} names={names} game={game} />}
         <path class="chances-half" d={`M0 ${HIGH / 2}h${WIDE}`} />
         <path class="chances-now" d={`M${round((WIDE * at) / events)} 0v${HIGH}`} />
       </svg>
       <ul class="chances-names">
         {names.map((name, seat) => {
           const { fill, ink, mark } = game.seatColour(seat);
-          return <li key={seat}><span class="mark" aria-hidden="true" style={{ background: fill, color: ink }}>{mark}</span> {name} <b>{percent(now.values[seat]!)}</b></li>;
+          return <li key={seat}><span class="mark" aria-hidden="true" style={{ background: fill, color: ink }}>
+            {mark}</span> {name} <b>{percent(now.values[seat]!)}</b></li>;
         })}
       </ul>
     </figure>

@@ -14,7 +14,7 @@ export const beginnings = signal(0);
 
 /** Games that were left unfinished on this device. */
 export function leftGames(): GameName[] {
-  return listedGames().filter((game) => { const saved = savedGame(shelf, game); return saved !== null && !saved.over; });
+  return listedGames().filter((game) => savedGame(shelf, game)?.over === false);
 }
 
 /** Where the server is out of reach: goes on with what was left here, else begins. */

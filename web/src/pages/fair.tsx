@@ -90,8 +90,11 @@ export function Fair({ number, id, verify: given }: { number: number; id?: strin
     <main class="page fair">
       <PageHead title={t('fair.title')} back={goBack} />
       <p>{t('fair.lead')}</p>
-      {now && !checked && 'said' in now && <p class="fair-card" role="status" aria-busy={now.busy} tabIndex={-1} ref={told as Ref<HTMLParagraphElement>}>{now.said}</p>}
-      {checked && <Result told={told} checked={checked} number={number} id={id} watch={(file, at) => watch({ file, at })} />}
+      {now && !checked && 'said' in now
+        && <p class="fair-card" role="status" aria-busy={now.busy} tabIndex={-1}
+        ref={told as Ref<HTMLParagraphElement>}>{now.said}</p>}
+      {checked && <Result told={told} checked={checked} number={number} id={id}
+        watch={(file, at) => watch({ file, at })} />}
       <How />
       <Not />
       <Yourself checked={checked} />
@@ -153,20 +156,23 @@ function VerdictCard({ told, checked }: { told: Ref<HTMLElement>; checked: Check
   const line = !verdict.ok ? sayWhy(verdict.why)
     : t('fair.good_line', { game: titleOf(verdict.game), events: verdict.events, draws: verdict.draws });
   return (
-    <section class={`fair-card fair-verdict ${outcome}`} role="status" aria-label={t('fair.' + outcome)} tabIndex={-1} ref={told}>
+    <section class={`fair-card fair-verdict ${outcome}`} role="status" aria-label={t('fair.' + outcome)} tabIndex={-1}
+      ref={told}>
       <span class="fair-sign" aria-hidden="true">{SIGNS[outcome]}</span>
       <div>
         <p class="muted">{name}</p>
         <h2>{t('fair.' + outcome)}</h2>
         {outcome !== 'no_proof' && <p>{line}</p>}
-        {!verdict.ok && outcome === 'bad' && <details class="fair-exact"><summary>{t('fair.exact')}</summary><code>{verdict.why}</code></details>}
+        {!verdict.ok && outcome === 'bad'
+          && <details class="fair-exact"><summary>{t('fair.exact')}</summary><code>{verdict.why}</code></details>}
       </div>
     </section>
   );
 }
 
 /** What was checked, one thing after another; what comes after a failure was not looked at. */
-function Stages({ checked: { verdict }, file, watch }: { checked: Checked; file: GameFile; watch: ResultProps['watch'] }) {
+function Stages({ checked: { verdict }, file, watch }: {
+  checked: Checked; file: GameFile; watch: ResultProps['watch'] }) {
   const reason = verdict.ok ? null : reasonOf(verdict.why);
   const failed = reason ? STAGES.indexOf(reason.stage) : STAGES.length;
   const draws = file.log.filter((entry) => entry.seat === undefined).length;
@@ -181,12 +187,15 @@ function Stages({ checked: { verdict }, file, watch }: { checked: Checked; file:
           return (
             <li key={stage} class={how}>
               <span class="fair-tick" aria-hidden="true">{{ good: '✓', bad: '✗', open: '·' }[how]}</span>
-              <span>{t('fair.stage_' + stage, values)} <span class="hidden-text">{t('fair.is_' + how)}</span>{i === failed && !verdict.ok && <b> {sayWhy(verdict.why)}</b>}</span>
+              <span>{t('fair.stage_' + stage, values)} <span class="hidden-text">{t('fair.is_' + how)}</span>
+                {i === failed && !verdict.ok && <b> {sayWhy(verdict.why)}</b>}</span>
             </li>
           );
         })}
       </ol>
-      {event !== undefined && isFinished(file) && <button class="button plain" onClick={() => watch(file, event - 1)}>{t('fair.show_event', { n: event })}</button>}
+      {event !== undefined && isFinished(file)
+        && <button class="button plain" onClick={() => watch(file, event - 1)}>
+        {t('fair.show_event', { n: event })}</button>}
     </section>
   );
 }
@@ -207,7 +216,8 @@ function Compare({ what, seen, filed }: { what: string; seen: string; filed: str
   return (
     <div class={same ? 'fair-row good' : 'fair-row bad'}>
       <dt>{what}</dt>
-      <dd><b><span aria-hidden="true">{same ? '✓' : '✗'}</span> {t(same ? 'fair.matches' : 'fair.differs')}</b>{!same && <Hex value={seen} />}</dd>
+      <dd><b><span aria-hidden="true">{same ? '✓' : '✗'}</span> {t(same ? 'fair.matches' : 'fair.differs')}</b>
+        {!same && <Hex value={seen} />}</dd>
     </div>
   );
 }
@@ -222,7 +232,8 @@ function Seen({ proof, witness }: { proof: Proof; witness: Witness | null }) {
     <section class="fair-card">
       <h2>{t('fair.seen')}</h2>
       <dl class="fair-list">
-        <Compare what={t(before ? 'fair.seen_commitment' : 'fair.seen_commitment_late')} seen={commitment} filed={proof.commitment} />
+        <Compare what={t(before ? 'fair.seen_commitment' : 'fair.seen_commitment_late')} seen={commitment}
+          filed={proof.commitment} />
         {chain && <Compare what={t('fair.seen_chain')} seen={chain} filed={proof.chain} />}
       </dl>
       {!chain && <p class="muted">{t('fair.unseen_chain')}</p>}
@@ -262,7 +273,8 @@ function Numbers({ file, proof }: { file: GameFile; proof: Proof }) {
     <section class="fair-card">
       <h2>{t('fair.numbers')}</h2>
       <dl class="fair-list">
-        {rows.map(([what, value]) => <div class="fair-row" key={what}><dt>{what}</dt><dd><Hex value={value} /></dd></div>)}
+        {rows.map(([what, value]) =>
+          <div class="fair-row" key={what}><dt>{what}</dt><dd><Hex value={value} /></dd></div>)}
       </dl>
     </section>
   );
@@ -302,12 +314,14 @@ function Not() {
 /** The same check elsewhere: a command line that can be copied. */
 function Yourself({ checked }: { checked: Checked | null }) {
   const proof = checked?.file?.fair;
-  const line = 'stolik verify ' + (proof ? `--commitment ${proof.commitment} --chain ${proof.chain} ` : '') + 'game.json';
+  const line = 'stolik verify ' + (proof ? `--commitment ${proof.commitment} --chain ${proof.chain} `
+    : '') + 'game.json';
   return (
     <section class="fair-card">
       <h2>{t('fair.yourself')}</h2>
       <p>{t('fair.own')}</p>
-      <span class="fair-hex"><code class="fair-command">{line}</code><button class="link" onClick={() => void copy(line)}>{t('fair.copy')}</button></span>
+      <span class="fair-hex"><code class="fair-command">{line}</code>
+        <button class="link" onClick={() => void copy(line)}>{t('fair.copy')}</button></span>
     </section>
   );
 }
@@ -326,15 +340,19 @@ function Other({ check }: { check: (text: string, name: string) => void }) {
     take(event.dataTransfer?.files[0]);
   };
   return (
-    <section class={over ? 'fair-card fair-drop over' : 'fair-card fair-drop'} onDragOver={(e) => { e.preventDefault(); setOver(true); }}
+    <section class={over ? 'fair-card fair-drop over' : 'fair-card fair-drop'}
+      onDragOver={(e) => { e.preventDefault(); setOver(true); }}
       onDragLeave={() => setOver(false)} onDrop={drop}>
       <h2>{t('fair.other')}</h2>
       <p>{t('fair.drop')}</p>
       <label class="button plain fair-file">{t('fair.choose')}
-        <input class="hidden-text" type="file" accept=".json,application/json" onChange={(e) => { take(e.currentTarget.files?.[0]); e.currentTarget.value = ''; }} />
+        <input class="hidden-text" type="file" accept=".json,application/json"
+          onChange={(e) => { take(e.currentTarget.files?.[0]); e.currentTarget.value = ''; }} />
       </label>
-      <textarea aria-label={t('fair.paste')} rows={3} value={text} spellcheck={false} placeholder='{"stolik":1,…}' onInput={(e) => setText(e.currentTarget.value)} />
-      <button class="button" disabled={text.trim() === ''} onClick={() => check(text.trim() + '\n', t('fair.from_text'))}>{t('fair.check')}</button>
+      <textarea aria-label={t('fair.paste')} rows={3} value={text} spellcheck={false} placeholder='{"stolik":1,…}'
+        onInput={(e) => setText(e.currentTarget.value)} />
+      <button class="button" disabled={text.trim() === ''}
+        onClick={() => check(text.trim() + '\n', t('fair.from_text'))}>{t('fair.check')}</button>
     </section>
   );
 }

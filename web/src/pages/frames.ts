@@ -54,7 +54,8 @@ export class Frames {
   }
 
   #way(n: number): Request[] {
-    const recorded = { game: gameOf(this.#file), seats: this.#file.seats, options: this.#file.options, log: this.#file.log };
+    const recorded = { game: gameOf(this.#file), seats: this.#file.seats, options: this.#file.options,
+      log: this.#file.log };
     const way = replay(recorded, n);
     const from = this.#reached;
     this.#reached = n;
@@ -64,11 +65,13 @@ export class Frames {
   async #look(n: number): Promise<Frame> {
     const seats = [...Array(this.#file.seats).keys(), null];
     const way = this.#way(n);
-    const answers = await this.#mind.many([...way, { op: 'turn' }, { op: 'setup' }, ...seats.map((seat) => ({ op: 'view', seat }))]);
+    const answers = await this.#mind.many([...way, { op: 'turn' }, { op: 'setup' },
+      ...seats.map((seat) => ({ op: 'view', seat }))]);
     for (const answer of answers) must(answer);
     const [turn, setup, ...views] = answers.slice(way.length);
     const { to_act: toAct = [], over = false } = must(turn) as { to_act?: number[]; over?: boolean };
-    return { at: n, toAct, over, secrets: must(setup)['secrets'] === true, views: views.map((view) => must(view)['view']) };
+    return { at: n, toAct, over, secrets: must(setup)['secrets'] === true,
+      views: views.map((view) => must(view)['view']) };
   }
 
   async #tell(seat: number | null): Promise<GameEvent[]> {

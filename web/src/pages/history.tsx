@@ -33,14 +33,16 @@ function tableOf(past: PastGame): Table {
   const { scores = [], ending = { how: 'rules' as const } } = past;
   const best = Math.max(...scores);
   return {
-    ...past, ending, winners: scores.flatMap((points, p) => (points === best ? [p] : [])), phase: 'ended', code: '', options: {}, seq: 0, view: null,
+    ...past, ending, winners: scores.flatMap((points, p) => (points === best ? [p] : [])), phase: 'ended', code: '',
+      options: {}, seq: 0, view: null,
     toAct: [], over: true, menu: null, open: [], clocks: { left: [], running: [], at: 0 }, hints: false, private: false,
   };
 }
 
 function dayOf(ms: number): string {
   const year = new Date(ms).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(settings.value.lang, { day: 'numeric', month: 'long', hour: 'numeric', minute: 'numeric', ...year }).format(ms);
+  return new Intl.DateTimeFormat(settings.value.lang,
+    { day: 'numeric', month: 'long', hour: 'numeric', minute: 'numeric', ...year }).format(ms);
 }
 
 function Line({ past }: { past: PastGame }) {
@@ -91,7 +93,8 @@ export function History() {
   const [why, setWhy] = useState('');
   const load = async (before?: number) => {
     try {
-      const answer = await rest<{ games: PastGame[] }>('GET', '/api/account/games' + (before ? '?before=' + before : ''));
+      const answer = await rest<{ games: PastGame[] }>('GET',
+        '/api/account/games' + (before ? '?before=' + before : ''));
       await Promise.all(answer.games.map(({ game }) => loadGame(game))); // they say how theirs ended
       setGames((known) => [...(known ?? []), ...answer.games]);
       setMore(answer.games.length === PAGE);
@@ -111,7 +114,8 @@ export function History() {
       {!games && !why && <p class="empty" role="status">{t('table.loading')}</p>}
       {games?.length === 0 && !listedGames().some(keptGame) && <p class="empty">{t('history.empty')}</p>}
       <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}<Here /></ul>
-      {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>{t('history.more')}</button>}
+      {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>
+        {t('history.more')}</button>}
     </main>
   );
 }

@@ -52,10 +52,14 @@ function othersAt(one: Running): string {
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
 function mainOfHome(): MainAction | null {
   const waiting = running.value.find(isMyTurn);
-  if (waiting) return { text: t('home.main_turn', { game: titleOf(waiting.game) }), enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
+  if (waiting) {
+    const text = t('home.main_turn', { game: titleOf(waiting.game) });
+    return { text, enabled: true, run: () => go({ page: 'table', number: waiting.table }) };
+  }
   const game = lastGame();
   if (!game) return null;
-  return { text: t('home.main_play', { game: titleOf(game) }), enabled: true, run: () => void playComputer(game, () => playHere(game)) };
+  const text = t('home.main_play', { game: titleOf(game) });
+  return { text, enabled: true, run: () => void playComputer(game, () => playHere(game)) };
 }
 
 function Resume() {
@@ -112,10 +116,13 @@ function Card({ game }: { game: GameName }) {
               say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
           )}
         </div>
-        <button class="button wide" disabled={starting.value} onPointerDown={comeIn} onClick={() => void playComputer(game, () => playHere(game))}>{t('home.computer')}</button>
+        <button class="button wide" disabled={starting.value} onPointerDown={comeIn}
+          onClick={() => void playComputer(game, () => playHere(game))}>{t('home.computer')}</button>
         <div class="card-others">
-          <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>{t('home.friend')}</button>
-          <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>{t('home.quick')}</button>
+          <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>
+            {t('home.friend')}</button>
+          <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>
+            {t('home.quick')}</button>
         </div>
         <a class="link" href={'#/new/' + game}>{t('home.more')}</a>
       </div>
@@ -137,7 +144,8 @@ function CodeBox() {
     <form class="code-box" onSubmit={enter}>
       <label for="code">{t('home.code')}</label>
       <div class="code-row">
-        <input id="code" value={code} aria-label={t('home.code_label')} aria-invalid={bad} autocomplete="off" spellcheck={false}
+        <input id="code" value={code} aria-label={t('home.code_label')} aria-invalid={bad} autocomplete="off"
+          spellcheck={false}
           placeholder="K7QF3ZP2M4XWA" onInput={(e) => { setCode(e.currentTarget.value); setBad(false); }} />
         <button class="button plain" disabled={code.trim() === ''}>{t('home.go')}</button>
       </div>

@@ -97,7 +97,8 @@ class Judge {
   }
 
   async #eval(seats: readonly number[], action?: string): Promise<Weighed[]> {
-    const asked = seats.map((seat) => ({ op: 'eval', seat, level: this.level, seed: 1, ...(action === undefined ? {} : { action }) }));
+    const asked = seats.map((seat) => ({ op: 'eval', seat, level: this.level, seed: 1,
+      ...(action === undefined ? {} : { action }) }));
     return (await this.mind.many(asked)).map((answer) => must(answer) as unknown as Weighed);
   }
 
@@ -108,7 +109,8 @@ class Judge {
     if (choices.length < 2) return; // there was nothing to choose
     const { value } = choices.find((one) => one.action === action)!;
     const loss = choices[0]!.value - value;
-    this.decisions.push({ at: i, seat, played: action, value, loss: loss < this.measure.error ? 0 : loss, choices: choices.slice(0, CHOICES) });
+    this.decisions.push({ at: i, seat, played: action, value, loss: loss < this.measure.error ? 0 : loss,
+      choices: choices.slice(0, CHOICES) });
   }
 
   /** Whoever acts has been asked already. */
@@ -146,7 +148,8 @@ class Judge {
     const { seats } = this.file;
     const values: Chance[] = weighed.map((one) => one.value / SURE);
     if (asked.length === seats) this.curve.push({ at, values });
-    else if (seats === 2) this.curve.push({ at, values: asked[0] === 0 ? [values[0]!, 1 - values[0]!] : [1 - values[0]!, values[0]!] });
+    else if (seats === 2) this.curve.push({ at, values: asked[0] === 0 ? [values[0]!, 1 - values[0]!]
+      : [1 - values[0]!, values[0]!] });
     else this.#standOf(at, asked[0]!, values[0]!);
   }
 
@@ -165,7 +168,8 @@ export class NoOpinion extends Error {
 /** The strongest level that says what it thinks. */
 async function thinking(mind: Mind, game: GameName): Promise<string> {
   const [answer] = await mind.many([{ op: 'games' }]);
-  const levels = (must(answer)['games'] as { name: string; levels: string[] }[]).find((one) => one.name === game)!.levels;
+  const levels = (must(answer)['games'] as { name: string; levels: string[] }[])
+    .find((one) => one.name === game)!.levels;
   for (const level of [...levels].reverse()) {
     const [tried] = await mind.many([{ op: 'eval', seat: 0, level }]);
     if (tried?.ok || tried?.error.code !== 'no_opinion') return level;
@@ -174,7 +178,8 @@ async function thinking(mind: Mind, game: GameName): Promise<string> {
 }
 
 /** Goes through the whole game on a mind of its own, which is only asked, not closed. */
-export async function judge(mind: Mind, file: GameFile, measure: Measure, { progress, signal }: Watch): Promise<Judgement> {
+export async function judge(mind: Mind, file: GameFile, measure: Measure,
+  { progress, signal }: Watch): Promise<Judgement> {
   const { log, seats, options } = file;
   const game = gameOf(file);
   must((await mind.many([{ op: 'new', game, seats, options }]))[0]);
@@ -211,7 +216,8 @@ export function tallyOf({ decisions, strokes }: Judgement, seat: number): Tally 
   const loss = own.reduce((sum, one) => sum + one.loss, 0);
   const luck = strokes.flatMap((one) => one.luck[seat] ?? []);
   return {
-    made: own.length, best: own.filter((one) => one.loss === 0).length, loss, mean: own.length ? loss / own.length : 0, grades,
+    made: own.length, best: own.filter((one) => one.loss === 0).length, loss, mean: own.length ? loss / own.length
+      : 0, grades,
     luck: luck.length ? luck.reduce((sum, one) => sum + one, 0) : null,
   };
 }
@@ -224,7 +230,8 @@ export function mistakesOf(result: Judgement | null): Decision[] {
 /** The strokes that helped or hurt a seat most by its own dice or draws, greatest first. */
 export function greatStrokes({ strokes }: Judgement, n: number): (Stroke & { seat: number; own: Chance })[] {
   return strokes
-    .flatMap((one) => (one.seat === null || one.luck[one.seat] == null ? [] : [{ ...one, seat: one.seat, own: one.luck[one.seat]! }]))
+    .flatMap((one) => (one.seat === null || one.luck[one.seat] == null ? []
+      : [{ ...one, seat: one.seat, own: one.luck[one.seat]! }]))
     .sort((a, b) => Math.abs(b.own) - Math.abs(a.own))
     .slice(0, n);
 }

@@ -50,9 +50,11 @@ function Line({ one }: { one: TableLine }) {
           <b>{titleOf(one.game)}</b>
           <span class="muted">{[names, clockLine(one.clock)].filter(Boolean).join(' · ')}</span>
           <span class="muted">{[free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing'),
-            one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : ''].filter(Boolean).join(' · ')}</span>
+            one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers })
+              : ''].filter(Boolean).join(' · ')}</span>
         </span>
-        <span class={free > 0 && !sits ? 'pill hot' : 'pill'}>{t(sits ? 'home.continue' : free > 0 ? 'lobby.join' : 'lobby.watch')}</span>
+        <span class={free > 0 && !sits ? 'pill hot' : 'pill'}>
+          {t(sits ? 'home.continue' : free > 0 ? 'lobby.join' : 'lobby.watch')}</span>
       </a>
     </li>
   );

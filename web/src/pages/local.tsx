@@ -21,7 +21,8 @@ function create(game: GameName): Promise<LocalPlay> {
   const { level, seats, options } = likingOf(game);
   const seat = Math.floor(Math.random() * seats);
   const bots = Array.from({ length: seats }, (_, p) => (p === seat ? null : level));
-  return LocalPlay.create(openRoom(speed, shelf), { game, seats, options, bots, seat, name: account.value?.name ?? t('who.you') });
+  return LocalPlay.create(openRoom(speed, shelf),
+    { game, seats, options, bots, seat, name: account.value?.name ?? t('who.you') });
 }
 
 /** A game of older rules cannot be gone on with: a new one begins. */

@@ -43,7 +43,8 @@ export function sayOption(game: GameName, option: string, value?: Value): string
   const tail = value === undefined ? option : `${option}.${value}`;
   const said = wordsFor(`${game}.option.${tail}`);
   if (said !== null) return said;
-  return value === undefined ? option.charAt(0).toUpperCase() + option.slice(1) : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
+  return value === undefined ? option.charAt(0).toUpperCase() + option.slice(1) : typeof value === 'boolean'
+    ? t(value ? 'yes' : 'no') : String(value);
 }
 
 /** "Podkidnoy or perevodnoy" says more than yes or no. */
@@ -62,9 +63,11 @@ function Options({ game }: { game: GameName }) {
       {choicesOf(game).map(({ option, values, usual }) => {
         const value = (options[option] ?? usual) as Value;
         if (values.every((v) => typeof v === 'boolean') && !hasOwnWords(game, option)) {
-          return <Switch key={option} label={sayOption(game, option)} on={value === true} onChange={(on) => set(option, on, usual)} />;
+          return <Switch key={option} label={sayOption(game, option)} on={value === true}
+            onChange={(on) => set(option, on, usual)} />;
         }
-        return <Choose key={option} label={sayOption(game, option)} value={values.indexOf(value)} values={values.map((_, i) => i)}
+        return <Choose key={option} label={sayOption(game, option)} value={values.indexOf(value)}
+          values={values.map((_, i) => i)}
           say={(i) => sayOption(game, option, values[i])} onChange={(i) => set(option, values[i] ?? usual, usual)} />;
       })}
     </>
@@ -101,19 +104,24 @@ function SetUp({ game }: { game: GameName }) {
               <input type="radio" name="with" checked={whom === one} onChange={() => setWhom(one)} /> {t('new.' + one)}
             </label>
           ))}
-          {seats.length > 1 && <Choose label={t('seats.label')} value={liking.seats} values={seats} say={String} onChange={(n) => like(game, { seats: n })} />}
+          {seats.length > 1 && <Choose label={t('seats.label')} value={liking.seats} values={seats} say={String}
+            onChange={(n) => like(game, { seats: n })} />}
           {!alone && liking.seats > 2 && (
-            <Choose label={t('new.bots')} value={bots} values={Array.from({ length: liking.seats - 1 }, (_, i) => i)} say={String} onChange={setComputers} />
+            <Choose label={t('new.bots')} value={bots} values={Array.from({ length: liking.seats - 1 }, (_, i) => i)}
+              say={String} onChange={setComputers} />
           )}
           {(alone || bots > 0) && (
-            <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)} say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
+            <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)}
+              say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
           )}
           {!alone && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
         </fieldset>
         <fieldset>
           <legend>{t('new.rules')}</legend>
           <Options game={game} />
-          {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock} values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => sayName('clock', c)} onChange={(clock) => like(game, { clock })} />}
+          {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock}
+            values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => sayName('clock', c)}
+            onChange={(clock) => like(game, { clock })} />}
         </fieldset>
         {host.mains === 0 && <button class="button wide" disabled={starting.value}>{text}</button>}
       </form>

@@ -50,7 +50,8 @@ export function reasonOf(why: string): Reason {
     const { n, seat, right } = found.groups ?? {};
     return {
       stage, key: 'fair.why_' + key,
-      values: { ...(n ? { n } : {}), ...(seat ? { seat: String(Number(seat) + 1) } : {}), ...(right ? { right: drawn(right) } : {}) },
+      values: { ...(n ? { n } : {}), ...(seat ? { seat: String(Number(seat) + 1) } : {}),
+        ...(right ? { right: drawn(right) } : {}) },
       ...(n ? { event: Number(n) } : {}),
     };
   }

@@ -46,7 +46,8 @@ function isEntry(entry: unknown): entry is Entry {
 export function asGameFile(value: unknown): GameFile {
   const file = (value ?? {}) as GameFile;
   const right = file.stolik === 1 && RULES.test(file.rules)
-    && Number.isInteger(file.seats) && Array.isArray(file.players) && Array.isArray(file.log) && file.log.every(isEntry);
+    && Number.isInteger(file.seats) && Array.isArray(file.players) && Array.isArray(file.log)
+      && file.log.every(isEntry);
   if (!right) throw new NoGameFile('this is not the file of a game');
   return file;
 }

@@ -23,7 +23,8 @@ import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
 import { mistakesOf, type Decision } from './judge';
 import { rollsOf } from './luck';
-import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes, type GameFile } from './record';
+import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes,
+  type GameFile } from './record';
 
 /* -- loading -- */
 
@@ -37,7 +38,8 @@ type Loaded = { file: GameFile; seat?: number | undefined } | { why: string; ret
 function fromDevice(game: GameName): Loaded {
   const kept = keptGame(game);
   try {
-    return kept ? { file: asGameFile(kept.record), seat: kept.seat ?? undefined } : { why: t('replay.none_here'), retry: false };
+    return kept ? { file: asGameFile(kept.record), seat: kept.seat ?? undefined }
+      : { why: t('replay.none_here'), retry: false };
   } catch {
     return { why: t('replay.none_here'), retry: false };
   }
@@ -54,7 +56,8 @@ async function load(number: number, id: string | undefined): Promise<Loaded> {
   try {
     return { file: asGameFile(await answer.json()) };
   } catch (error) {
-    return { why: t('replay.broken', { why: error instanceof NoGameFile ? error.message : String(error) }), retry: false };
+    return { why: t('replay.broken', { why: error instanceof NoGameFile ? error.message : String(error) }),
+      retry: false };
   }
 }
 
@@ -76,12 +79,17 @@ export function Replay({ number, at, file, device, id, back = goBack }: ReplayPr
   useEffect(() => { if (number > 0) get(); }, [number]);
   const got = loaded.value;
   const { it: board, wait } = useLater(async () => (got && 'file' in got ? loadGame(gameOf(got.file)) : null), [got]);
-  if (got && 'file' in got) return !board ? wait : <Player key={number} number={number} at={at} file={got.file} seat={got.seat} device={device} id={id} back={back} />;
+  if (got && 'file' in got) {
+    const { file: loadedFile, seat } = got;
+    const props = { number, at, file: loadedFile, seat, device, id, back };
+    return board ? <Player key={number} {...props} /> : wait;
+  }
   return (
     <main class="page">
       <PageHead title={t('replay.title')} back={back} />
       <p class="empty" role="status">{got ? got.why : t('replay.loading')}</p>
-      {got?.retry && <button class="button" onClick={() => { loaded.value = null; get(); }}>{t('replay.retry')}</button>}
+      {got?.retry && <button class="button" onClick={() => { loaded.value = null; get(); }}>
+        {t('replay.retry')}</button>}
     </main>
   );
 }
@@ -90,11 +98,14 @@ export function Replay({ number, at, file, device, id, back = goBack }: ReplayPr
 
 const CLOCKS = { left: [], running: [], at: 0 };
 
-function tableAt(file: GameFile, number: number, names: string[], frame: Frame, seat: number | null): Table & { view: unknown } {
+type SeenTable = Table & { view: unknown };
+
+function tableAt(file: GameFile, number: number, names: string[], frame: Frame, seat: number | null): SeenTable {
   const ended = frame.over || (frame.at === file.log.length && isFinished(file));
   return {
     table: number, code: '', game: gameOf(file), options: file.options, phase: ended ? 'ended' : 'playing',
-    seats: seatsOf(file).map((one, p) => ({ ...one, name: names[p]! })), seat, seq: frame.at, view: frame.views[seat ?? file.seats], toAct: ended ? [] : frame.toAct,
+    seats: seatsOf(file).map((one, p) => ({ ...one, name: names[p]! })), seat, seq: frame.at,
+      view: frame.views[seat ?? file.seats], toAct: ended ? [] : frame.toAct,
     over: ended, menu: null, open: [], clocks: CLOCKS, hints: false, private: false,
     ...(ended ? { ending: file.ending ?? { how: 'rules' }, ...(file.scores ? { scores: file.scores } : {}) } : {}),
   };
@@ -103,7 +114,8 @@ function tableAt(file: GameFile, number: number, names: string[], frame: Frame, 
 function namesOf(file: GameFile): string[] {
   const seats = seatsOf(file);
   const bots = seats.filter((seat) => seat.kind === 'bot').length;
-  return seats.map((seat, p) => (seat.kind === 'bot' ? `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}` : seat.name ?? ''));
+  return seats.map((seat, p) => (seat.kind === 'bot' ? `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}`
+    : seat.name ?? ''));
 }
 
 const nothing = (): void => undefined;
@@ -120,9 +132,11 @@ interface PositionProps {
 /** The game's own board; whatever is chosen on it has no effect. */
 function Position({ game, table, events, frames, hint }: PositionProps) {
   const { Board } = game;
-  const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([]) : frames.legal(table.seq, table.seat));
+  const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([])
+    : frames.legal(table.seq, table.seat));
   return (
-    <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing} legal={legal} preview={nowhere}
+    <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing}
+      legal={legal} preview={nowhere}
       hint={hint} replay setMain={nothing} feel={nothing} />
   );
 }
@@ -172,7 +186,8 @@ function Log({ events, at, table, game, go }: LogProps) {
     <ol class="replay-log" ref={box} tabIndex={0} aria-label={t('replay.log')}>
       {lines.map(({ event, text }) => (
         <li key={event.seq}>
-          <button class={event.seq === here ? 'here' : event.seq > at ? 'later' : ''} aria-current={event.seq === here ? 'step' : undefined} onClick={() => go(event.seq)}>
+          <button class={event.seq === here ? 'here' : event.seq > at ? 'later' : ''}
+            aria-current={event.seq === here ? 'step' : undefined} onClick={() => go(event.seq)}>
             <Mark seat={event.seat} game={game} /><span>{text}</span>
           </button>
         </li>
@@ -184,17 +199,27 @@ function Log({ events, at, table, game, go }: LogProps) {
 /* -- the controls -- */
 
 const ICONS = {
-  first: 'M6 5v14M19 5l-10 7 10 7z', back: 'M17 5L7 12l10 7z', play: 'M7 4l13 8-13 8z', pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
-  forward: 'M7 5l10 7-10 7z', last: 'M18 5v14M5 5l10 7-10 7z', link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
+  first: 'M6 5v14M19 5l-10 7 10 7z', back: 'M17 5L7 12l10 7z', play: 'M7 4l13 8-13 8z',
+    pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
+  forward: 'M7 5l10 7-10 7z', last: 'M18 5v14M5 5l10 7-10 7z',
+    link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
 };
 const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1200;
 
-function Key({ icon, label, run, off = false }: { icon: keyof typeof ICONS; label: string; run: () => void; off?: boolean }) {
+interface KeyProps {
+  icon: keyof typeof ICONS;
+  label: string;
+  run: () => void;
+  off?: boolean;
+}
+
+function Key({ icon, label, run, off = false }: KeyProps) {
   return (
     <button class="icon-button" aria-label={label} title={label} disabled={off} onClick={run}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[icon]} fill={icon === 'link' ? 'none' : 'currentColor'} stroke="currentColor" stroke-width="1.800" stroke-linejoin="round" stroke-linecap="round" />
+        <path d={ICONS[icon]} fill={icon === 'link' ? 'none' : 'currentColor'} stroke="currentColor"
+          stroke-width="1.800" stroke-linejoin="round" stroke-linecap="round" />
       </svg>
     </button>
   );
@@ -205,16 +230,19 @@ function Controls({ steps, link }: { steps: Steps; link: (() => void) | null }) 
   return (
     <div class="replay-controls">
       <input type="range" class="replay-slider" min={0} max={last} value={stop} aria-label={t('replay.position')}
-        aria-valuetext={t('replay.position_of', { n: stop, all: last })} onInput={(e) => to(Number(e.currentTarget.value))} />
+        aria-valuetext={t('replay.position_of', { n: stop, all: last })}
+          onInput={(e) => to(Number(e.currentTarget.value))} />
       <div class="replay-keys">
         <Key icon="first" label={t('replay.first')} run={() => to(0)} off={stop === 0} />
         <Key icon="back" label={t('replay.back')} run={() => to(stop - 1)} off={stop === 0} />
-        <Key icon={playing ? 'pause' : 'play'} label={t(playing ? 'replay.pause' : 'replay.play')} run={() => play(!playing)} />
+        <Key icon={playing ? 'pause' : 'play'} label={t(playing ? 'replay.pause' : 'replay.play')}
+          run={() => play(!playing)} />
         <Key icon="forward" label={t('replay.forward')} run={() => to(stop + 1)} off={stop === last} />
         <Key icon="last" label={t('replay.last')} run={() => to(last)} off={stop === last} />
         <label class="replay-speed"><span class="hidden-text">{t('replay.speed')}</span>
           <select value={String(speed)} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>
-            {SPEEDS.map((n) => <option key={n} value={String(n)}>{t('replay.speed_of', { n: n === 0.5 ? '½' : n })}</option>)}
+            {SPEEDS.map((n) => <option key={n} value={String(n)}>
+              {t('replay.speed_of', { n: n === 0.5 ? '½' : n })}</option>)}
           </select>
         </label>
         {link && <Key icon="link" label={t('replay.link')} run={link} />}
@@ -230,7 +258,8 @@ function useKeys(keys: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const on = event.target as HTMLElement;
-      if (event.ctrlKey || event.altKey || event.metaKey || on.closest('input, select, textarea, [role=tablist]')) return;
+      if (event.ctrlKey || event.altKey || event.metaKey
+        || on.closest('input, select, textarea, [role=tablist]')) return;
       if (event.key === ' ' && on.closest('button')) return;
       const run = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!run) return;
@@ -246,7 +275,14 @@ function useKeys(keys: Record<string, () => void>): void {
 
 /* -- tabs -- */
 
-function Tabs({ tabs, open, choose, children }: { tabs: string[]; open: string; choose: (tab: string) => void; children: ComponentChildren }) {
+interface TabsProps {
+  tabs: string[];
+  open: string;
+  choose: (tab: string) => void;
+  children: ComponentChildren;
+}
+
+function Tabs({ tabs, open, choose, children }: TabsProps) {
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -258,11 +294,13 @@ function Tabs({ tabs, open, choose, children }: { tabs: string[]; open: string; 
     <div class="replay-side">
       <div class="replay-tabs" role="tablist" aria-label={t('replay.tabs')} onKeyDown={move}>
         {tabs.map((tab) => (
-          <button key={tab} id={'replay-tab-' + tab} role="tab" aria-selected={tab === open} aria-controls="replay-panel"
+          <button key={tab} id={'replay-tab-' + tab} role="tab" aria-selected={tab === open}
+            aria-controls="replay-panel"
             tabIndex={tab === open ? 0 : -1} onClick={() => choose(tab)}>{t('replay.' + tab)}</button>
         ))}
       </div>
-      <div id="replay-panel" class="replay-panel" role="tabpanel" aria-labelledby={'replay-tab-' + open}>{children}</div>
+      <div id="replay-panel" class="replay-panel" role="tabpanel" aria-labelledby={'replay-tab-' + open}>
+        {children}</div>
     </div>
   );
 }
@@ -294,7 +332,8 @@ function useFrame(frames: Frames, at: number): { frame: Frame | null; failed: st
   useEffect(() => {
     let wanted = true;
     frames.at(at).then((got) => { if (wanted) frame.value = got; }, (error: Error) => {
-      if (wanted) failed.value = error instanceof WasmMissing ? t('replay.no_engine') : t('replay.broken', { why: error.message });
+      if (wanted) failed.value = error instanceof WasmMissing ? t('replay.no_engine')
+        : t('replay.broken', { why: error.message });
     });
     return () => { wanted = false; };
   }, [frames, at]);
@@ -305,7 +344,8 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
   const events = useSignal<readonly GameEvent[]>([]);
   useEffect(() => {
     let wanted = true;
-    const known = eyes === 'all' ? Promise.resolve(file.log.map((entry, i) => ({ ...entry, seq: i + 1 }))) : frames.events(eyes);
+    const known = eyes === 'all' ? Promise.resolve(file.log.map((entry, i) => ({ ...entry, seq: i + 1 })))
+      : frames.events(eyes);
     known.then((got) => { if (wanted) events.value = got; }, nothing);
     return () => { wanted = false; };
   }, [frames, eyes]);
@@ -313,7 +353,8 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
 }
 
 async function shareMove(number: number, at: number, { fair }: GameFile, game: string): Promise<void> {
-  const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) }, `w_${number}_${at}` + (fair ? '_' + fair.id : ''));
+  const url = linkTo({ page: 'replay', number, at, ...(fair ? { id: fair.id } : {}) },
+    `w_${number}_${at}` + (fair ? '_' + fair.id : ''));
   if (host.inTelegram && await host.share(url, t('replay.link_text', { game }))) return;
   toast(t(await copied(url) ? 'replay.copied' : 'replay.copy_failed'));
 }
@@ -325,14 +366,23 @@ function useAddress(to: Route): void {
     // By then the player may have followed a link: that must not be undone.
     const timer = setTimeout(() => {
       const now = parseRoute(location.hash);
-      if (now.page === 'replay' && to.page === 'replay' && now.number === to.number && now.device === to.device) history.replaceState(history.state, '', hash);
+      if (now.page === 'replay' && to.page === 'replay' && now.number === to.number
+        && now.device === to.device) history.replaceState(history.state, '', hash);
     }, 300);
     return () => clearTimeout(timer);
   }, [hash]);
 }
 
-function EyesChoice({ all, eyes, names, choose }: { all: Eyes[]; eyes: Eyes; names: string[]; choose: (eyes: Eyes) => void }) {
-  const say = (one: Eyes): string => (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher') : names[one]!);
+interface EyesProps {
+  all: Eyes[];
+  eyes: Eyes;
+  names: string[];
+  choose: (eyes: Eyes) => void;
+}
+
+function EyesChoice({ all, eyes, names, choose }: EyesProps) {
+  const say = (one: Eyes): string => (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher')
+    : names[one]!);
   return (
     <label class="replay-eyes"><span class="replay-eyes-label muted">{t('replay.seen_by')}</span>
       <select value={String(all.indexOf(eyes))} onChange={(e) => choose(all[Number(e.currentTarget.value)]!)}>
@@ -356,7 +406,12 @@ function Chips({ game, table, names }: { game: GameModule; table: Table & { view
 }
 
 /** What happened last, in words, and who did it. */
-function captionOf(events: readonly GameEvent[], at: number, table: Table, game: GameModule): { text: string; seat?: number | undefined } {
+interface Caption {
+  text: string;
+  seat?: number | undefined;
+}
+
+function captionOf(events: readonly GameEvent[], at: number, table: Table, game: GameModule): Caption {
   if (at === 0) return { text: t('replay.begin') };
   for (const event of events.slice(Math.max(0, at - 6), at).reverse()) {
     const text = newsOf(game.tell(event, table, t, events));
@@ -396,7 +451,8 @@ function useSteps(stops: readonly number[], from: number | undefined): Steps {
   const to = (next: number): void => { setPlaying(false); setStop(Math.max(0, Math.min(last, next))); };
   const play = (on: boolean): void => { if (on && stop === last) setStop(0); setPlaying(on); };
   const next = (): void => { if (stop < last) setStop(stop + 1); else setPlaying(false); };
-  return { stop, last, at: stops[stop]!, playing, speed, setSpeed, to, goTo: (event) => to(stopAt(stops, event)), play, next };
+  return { stop, last, at: stops[stop]!, playing, speed, setSpeed, to, goTo: (event) => to(stopAt(stops, event)),
+    play, next };
 }
 
 /** While it plays, the next position comes some time after the one before is `shown`. */
@@ -411,8 +467,10 @@ function usePlayOn({ playing, at, stop, last, speed, next }: Steps, shown: numbe
 function useStepKeys({ stop, last, at, playing, to, goTo, play }: Steps, mistakes: readonly Decision[]): void {
   const toMistake = (found: Decision | undefined): void => { if (found) goTo(found.at); };
   useKeys({
-    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last), ' ': () => play(!playing),
-    n: () => toMistake(mistakes.find((one) => one.at > at)), p: () => toMistake(mistakes.findLast((one) => one.at < at)),
+    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last),
+    ' ': () => play(!playing),
+    n: () => toMistake(mistakes.find((one) => one.at > at)),
+    p: () => toMistake(mistakes.findLast((one) => one.at < at)),
   });
 }
 
@@ -445,7 +503,8 @@ function Player(props: PlayerProps) {
         <PageHead title={title} back={back} />
         <EyesChoice all={allEyes} eyes={eyes} names={namesOf(file)} choose={setEyes} />
       </div>
-      <Shown {...props} game={game} steps={steps} eyes={eyes} frames={frames} events={events} frame={frame} judging={judging} />
+      <Shown {...props} game={game} steps={steps} eyes={eyes} frames={frames} events={events} frame={frame}
+        judging={judging} />
     </main>
   );
 }
@@ -461,7 +520,7 @@ interface ShownProps extends PlayerProps {
 }
 
 /** The position as these eyes see it; `now` is a decision in it that could have been better. */
-function seenTable({ file, number, seat, game, eyes, frame }: ShownProps, now: Decision | undefined): Table & { view: unknown } {
+function seenTable({ file, number, seat, game, eyes, frame }: ShownProps, now: Decision | undefined): SeenTable {
   // Where nothing is hidden a watcher sees everything, and is not spoken to as a player.
   const all = frame.secrets ? seat ?? 0 : game.hintsToMover && now ? now.seat : null;
   const from = eyes === 'all' ? all : eyes;
@@ -485,35 +544,43 @@ function Shown(props: ShownProps) {
   /** From a list that may lie below the board, on a phone. */
   const show = (event: number): void => {
     steps.goTo(event);
-    if (board.current && board.current.getBoundingClientRect().top < 0) board.current.scrollIntoView({ block: 'start' });
+    const isAbove = board.current !== null && board.current.getBoundingClientRect().top < 0;
+    if (isAbove) board.current!.scrollIntoView({ block: 'start' });
   };
   const now = mistakesOf(judging.result).find((one) => one.at === frame.at);
   const table = seenTable(props, now);
   // Nobody is "you" in the words about a game that is only looked at.
   const told = { ...table, seat: null };
   const better = now?.choices[0]!.action ?? null;
-  const say = (who: number, action: string): string => withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
+  const say = (who: number, action: string): string =>
+    withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
   const caption = captionOf(events, frame.at, told, game);
   const open = isFinished(file) || !frame.secrets; // the computer's opinion of others' choices tells what they held
   return (
     <>
       <Chips game={game} table={table} names={names} />
       <div class="replay-board" ref={board}>
-        <Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames} hint={better} />
+        <Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames}
+          hint={better} />
       </div>
       <div class="replay-desk">
         <p class="replay-caption" role="status" aria-live="polite">
-          {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text} {table.over && <b>{t('replay.end')}</b>}
+          {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text}
+          {table.over && <b> {t('replay.end')}</b>}
           {now && better && <span class="replay-better"> {t('judge.here', { best: say(now.seat, better) })}</span>}
         </p>
-        <Controls steps={steps} link={number ? () => void shareMove(number, frame.at, file, titleOf(game.name)) : null} />
+        <Controls steps={steps} link={number ? () => void shareMove(number, frame.at, file, titleOf(game.name))
+          : null} />
       </div>
       <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}>
         {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
-        {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at} go={show} />}
+        {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at}
+          go={show} />}
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
-        {file.fair && number > 0 && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>{t(FAIR[game.chance ?? 'any'])}</a></p>}
+        {file.fair && number > 0
+          && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>
+          {t(FAIR[game.chance ?? 'any'])}</a></p>}
         <p class="replay-foot muted">{t('replay.keys')}</p>
       </Tabs>
     </>

@@ -19,7 +19,8 @@ function Switches({ of }: { of: readonly (keyof Settings)[] }) {
   return (
     <>
       {of.map((key) => (
-        <Switch key={key} label={t('settings.' + key)} on={settings.value[key] === true} onChange={(on) => change({ [key]: on })} />
+        <Switch key={key} label={t('settings.' + key)} on={settings.value[key] === true}
+          onChange={(on) => change({ [key]: on })} />
       ))}
     </>
   );
@@ -40,8 +41,10 @@ function Name() {
     <form class="code-box" onSubmit={(e) => void save(e)}>
       <label for="name">{t('settings.name')}</label>
       <div class="code-row">
-        <input id="name" value={name} maxLength={24} autocomplete="nickname" onInput={(e) => setName(e.currentTarget.value)} />
-        <button class="button plain" disabled={name.trim() === '' || name === account.value?.name}>{t('settings.save')}</button>
+        <input id="name" value={name} maxLength={24} autocomplete="nickname"
+          onInput={(e) => setName(e.currentTarget.value)} />
+        <button class="button plain" disabled={name.trim() === '' || name === account.value?.name}>
+          {t('settings.save')}</button>
       </div>
     </form>
   );
@@ -79,9 +82,12 @@ export function SettingsForm() {
     <div class="form">
       <fieldset>
         <legend>{t('settings.look')}</legend>
-        <Choose label={t('settings.lang')} value={now.lang} values={['ru', 'en'] as const} say={(l) => (l === 'ru' ? 'Русский' : 'English')} onChange={(lang) => change({ lang })} />
-        <Choose label={t('settings.theme')} value={now.theme} values={['auto', 'light', 'dark'] as const} say={(v) => t('settings.theme.' + v)} onChange={(theme) => change({ theme })} />
-        <Choose label={t('settings.speed')} value={now.speed} values={[0, 0.5, 1, 2]} say={(v) => t('settings.speed.' + v)} onChange={(speed) => change({ speed })} />
+        <Choose label={t('settings.lang')} value={now.lang} values={['ru', 'en'] as const}
+          say={(l) => (l === 'ru' ? 'Русский' : 'English')} onChange={(lang) => change({ lang })} />
+        <Choose label={t('settings.theme')} value={now.theme} values={['auto', 'light', 'dark'] as const}
+          say={(v) => t('settings.theme.' + v)} onChange={(theme) => change({ theme })} />
+        <Choose label={t('settings.speed')} value={now.speed} values={[0, 0.5, 1, 2]}
+          say={(v) => t('settings.speed.' + v)} onChange={(speed) => change({ speed })} />
         <Switches of={SWITCHES.look} />
       </fieldset>
       <fieldset>
@@ -96,7 +102,8 @@ export function SettingsPage() {
   return (
     <main class="page narrow">
       <PageHead title={t('settings.title')} back={goBack} />
-      <div class="form"><fieldset><legend>{t('settings.you')}</legend><Name key={account.value?.id ?? 0} /><SignOut /></fieldset></div>
+      <div class="form"><fieldset><legend>{t('settings.you')}</legend><Name key={account.value?.id ?? 0} />
+        <SignOut /></fieldset></div>
       <AccountBox />
       <SettingsForm />
     </main>

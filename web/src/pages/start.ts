@@ -54,7 +54,8 @@ export function comeIn(): void {
 export const starting = signal(false);
 
 /** `offline`: what to do if the server is out of reach. */
-async function begin(game: GameName, make: () => Promise<RemotePlay>, offline: (() => void) | null = null): Promise<void> {
+async function begin(game: GameName, make: () => Promise<RemotePlay>,
+  offline: (() => void) | null = null): Promise<void> {
   if (starting.value) return;
   starting.value = true;
   remember(game);
@@ -86,7 +87,8 @@ export function playComputer(game: GameName, offline: () => void): Promise<void>
 export function playFriends(game: GameName, computers = 0, isPublic = false, hints = false): Promise<void> {
   const { level, seats } = likingOf(game);
   const bots = Array.from({ length: seats }, (_, p) => (p >= seats - computers ? level : null));
-  return begin(game, () => createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
+  return begin(game, () =>
+    createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
 }
 
 /** Whoever is waiting plays by the usual rules, so the options do not count here. */

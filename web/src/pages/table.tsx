@@ -1,7 +1,8 @@
 // A table on the server: finding it, waiting at it, playing at it.
 import { useEffect, useState } from 'preact/hooks';
 
-import { keepPlay, linkTo, plays, sayName, sayRefusal, socket, t, tellWhenBegun, titleOf, toast, told } from '../core/app';
+import { keepPlay, linkTo, plays, sayName, sayRefusal, socket, t, tellWhenBegun, titleOf, toast,
+  told } from '../core/app';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
 import { go, route } from '../core/route';
 import { settings } from '../core/settings';
@@ -36,7 +37,8 @@ function part(play: RemotePlay): void {
 }
 
 function usePlay(where: Where): { play: RemotePlay | null; why: Refusal | null } {
-  const [play, setPlay] = useState<RemotePlay | null>(() => (where.number === undefined ? null : plays.get(where.number) ?? null));
+  const [play, setPlay] = useState<RemotePlay | null>(() => (where.number === undefined ? null
+    : plays.get(where.number) ?? null));
   const [why, setWhy] = useState<Refusal | null>(null);
   useEffect(() => {
     let here = true;
@@ -68,17 +70,20 @@ async function copyInvite(table: Table): Promise<void> {
 }
 
 async function shareInvite(table: Table): Promise<void> {
-  if (!await host.share(inviteLink(table), t('table.share_text', { game: titleOf(table.game) }))) await copyInvite(table);
+  if (!await host.share(inviteLink(table),
+    t('table.share_text', { game: titleOf(table.game) }))) await copyInvite(table);
 }
 
 function Invite({ table }: { table: Table }) {
   return (
     <section class="invite">
       <h2>{t('table.invite')}</h2>
-      <input class="invite-link" readOnly value={inviteLink(table)} aria-label={t('table.invite')} onFocus={(e) => e.currentTarget.select()} />
+      <input class="invite-link" readOnly value={inviteLink(table)} aria-label={t('table.invite')}
+        onFocus={(e) => e.currentTarget.select()} />
       <div class="dialog-actions">
         <button class="button" onClick={() => void copyInvite(table)}>{t('table.copy')}</button>
-        {host.mains === 0 && 'share' in navigator && <button class="button plain" onClick={() => void shareInvite(table)}>{t('table.share')}</button>}
+        {host.mains === 0 && 'share' in navigator
+          && <button class="button plain" onClick={() => void shareInvite(table)}>{t('table.share')}</button>}
       </div>
       <p class="muted">{t('table.code')}: <b class="code">{table.code}</b></p>
     </section>
@@ -93,8 +98,12 @@ function Seats({ table }: { table: Table }) {
         const colour = game.seatColour(p);
         return (
           <li key={p} class={seat.kind === 'open' ? 'free' : ''}>
-            <span class="avatar" aria-hidden="true" style={seat.kind === 'open' ? {} : { background: colour.fill, color: colour.ink }}>{seat.kind === 'open' ? '?' : colour.mark}</span>
-            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level ? t('who.computer_level', { level: sayName('level', seat.level).toLowerCase() }) : nameAt(table, p)}</span>
+            <span class="avatar" aria-hidden="true"
+              style={seat.kind === 'open' ? {} : { background: colour.fill, color: colour.ink }}>
+              {seat.kind === 'open' ? '?' : colour.mark}</span>
+            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level
+              ? t('who.computer_level', { level: sayName('level', seat.level).toLowerCase() })
+              : nameAt(table, p)}</span>
             {seat.kind === 'human' && seat.present === false && <span class="muted">{t('who.away')}</span>}
           </li>
         );
@@ -110,7 +119,8 @@ function Rules({ table }: { table: Table }) {
   return (
     <ul class="waiting-rules">
       {unusual.map(({ option }) => (
-        <li key={option}>{sayOption(table.game, option)}: <b>{sayOption(table.game, option, table.options[option] as string | number | boolean)}</b></li>
+        <li key={option}>{sayOption(table.game, option)}: <b>
+          {sayOption(table.game, option, table.options[option] as string | number | boolean)}</b></li>
       ))}
     </ul>
   );
@@ -136,7 +146,8 @@ function LeaveWaiting({ play, onClose }: { play: RemotePlay; onClose: () => void
 /** Taking a seat, or beginning when all have one. */
 function mainOfWaiting(table: Table, free: number, sit: () => void, start: () => void): MainAction | null {
   if (table.seat === null) return free > 0 ? { text: t('table.sit'), enabled: true, run: sit } : null;
-  return free === 0 && table.phase === 'seating' && table.start === 'manual' ? { text: t('table.start'), enabled: true, run: start } : null;
+  return free === 0 && table.phase === 'seating' && table.start === 'manual'
+    ? { text: t('table.start'), enabled: true, run: start } : null;
 }
 
 function waitingLine(table: Table, free: number): string {
@@ -164,7 +175,8 @@ function Waiting({ play }: { play: RemotePlay }) {
   useEffect(() => { document.title = titleOf(table.game); });
   return (
     <main class="page narrow waiting">
-      <PageHead title={titleOf(table.game)} back={() => (table.seat === null ? go({ page: 'home' }) : setLeaving(true))} />
+      <PageHead title={titleOf(table.game)}
+        back={() => (table.seat === null ? go({ page: 'home' }) : setLeaving(true))} />
       <ConnectionNote />
       <Picture game={table.game} />
       {table.seat === null && hostSeat >= 0 && <h2>{t('table.invited', { name: nameAt(table, hostSeat) })}</h2>}
@@ -176,7 +188,8 @@ function Waiting({ play }: { play: RemotePlay }) {
       <Rules table={table} />
       {main && host.mains === 0 && <button class="button wide" disabled={busy} onClick={main.run}>{main.text}</button>}
       {inviting && <Invite table={table} />}
-      {table.seat !== null && free > 0 && <p class="muted">{t(table.private ? 'table.waiting_hint' : 'table.public_hint')}</p>}
+      {table.seat !== null && free > 0
+        && <p class="muted">{t(table.private ? 'table.waiting_hint' : 'table.public_hint')}</p>}
       {leaving && <LeaveWaiting play={play} onClose={() => setLeaving(false)} />}
     </main>
   );
@@ -187,7 +200,9 @@ function Missing({ where, why }: { where: Where; why: Refusal }) {
     <main class="page">
       <PageHead title={t('app.name')} back={() => go({ page: 'home' })} />
       <p class="empty">{why.code === 'not_found' ? t('table.not_found') : sayRefusal(why)}</p>
-      {where.number !== undefined && <p class="empty">{t('table.not_found_hint')} <a class="link" href={'#/replay/' + where.number}>{t('table.replay')}</a></p>}
+      {where.number !== undefined
+        && <p class="empty">{t('table.not_found_hint')} <a class="link" href={'#/replay/' + where.number}>
+        {t('table.replay')}</a></p>}
       <a class="button home-lobby" href="#/">{t('table.home')}</a>
     </main>
   );

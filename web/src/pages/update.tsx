@@ -9,7 +9,8 @@ export function UpdateNote() {
     <div class="update-note" role="status">
       <span>{t('update.ready')}</span>
       <button class="button" onClick={takeUpdate}>{t('update.take')}</button>
-      <button class="icon-button" aria-label={t('action.close')} onClick={() => { updateReady.value = false; }}>✕</button>
+      <button class="icon-button" aria-label={t('action.close')}
+        onClick={() => { updateReady.value = false; }}>✕</button>
     </div>
   );
 }

@@ -15,5 +15,6 @@ export function ConnectionNote() {
     return () => clearTimeout(timer);
   }, [link === 'online']);
   if (!late || link === 'online') return null;
-  return <div class="frame-note warn" role="alert"><span class="spinner" aria-hidden="true" />{t(navigator.onLine ? 'net.connecting' : 'net.offline')}</div>;
+  return <div class="frame-note warn" role="alert"><span class="spinner" aria-hidden="true" />
+    {t(navigator.onLine ? 'net.connecting' : 'net.offline')}</div>;
 }

@@ -21,7 +21,8 @@ export function sayResult(table: Table, game: GameModule): string {
   if (how === 'rules' && game.result) return game.result(table, t);
   if (winners.length === 0 || winners.length === table.seats.length) return t('end.draw');
   if (table.seat !== null) return t(winners.includes(table.seat) ? 'end.won' : 'end.lost');
-  return winners.length === 1 ? t('end.wins', { name: namesAt(table, winners) }) : t('end.win_many', { names: namesAt(table, winners) });
+  return winners.length === 1 ? t('end.wins', { name: namesAt(table, winners) })
+    : t('end.win_many', { names: namesAt(table, winners) });
 }
 
 /** Why it ended: what somebody did, or what the game says of its rules. */
@@ -76,7 +77,8 @@ function Numbers({ table, events, game }: { table: Table; events: readonly GameE
   const all = numbersOf(events, table.seats.length);
   const columns = columnsOf(all, events, game);
   const won = (seat: number) => table.winners?.includes(seat) && table.winners.length < table.seats.length;
-  const line = (seat: number) => (table.view === null ? '' : game.seatLine(table as Table & { view: unknown }, seat, t));
+  const line = (seat: number) => (table.view === null ? ''
+    : game.seatLine(table as Table & { view: unknown }, seat, t));
   return (
     <table class="numbers">
       <thead>
@@ -88,7 +90,8 @@ function Numbers({ table, events, game }: { table: Table; events: readonly GameE
       <tbody>
         {all.map((_, seat) => (
           <tr key={seat} class={won(seat) ? 'won' : ''}>
-            <th scope="row">{won(seat) ? '★ ' : ''}{nameAt(table, seat)}<small class="numbers-line">{line(seat)}</small></th>
+            <th scope="row">{won(seat) ? '★ ' : ''}{nameAt(table, seat)}
+              <small class="numbers-line">{line(seat)}</small></th>
             {columns.map(({ title, of }) => <td key={title}>{of(seat)}</td>)}
           </tr>
         ))}
@@ -98,7 +101,8 @@ function Numbers({ table, events, game }: { table: Table; events: readonly GameE
 }
 
 /** Asking for another game, and what the others say to it. */
-export function Rematch({ table, remote, onAgain }: { table: Table; remote: RemotePlay | null; onAgain: (() => void) | null }) {
+export function Rematch({ table, remote, onAgain }: {
+  table: Table; remote: RemotePlay | null; onAgain: (() => void) | null }) {
   if (onAgain) return <button class="button wide" onClick={onAgain}>{t('end.rematch')}</button>;
   if (!remote || table.seat === null) return null;
   const wants = table.seats.flatMap((seat, p) => (seat.wants_rematch && p !== table.seat ? [p] : []));
@@ -106,7 +110,8 @@ export function Rematch({ table, remote, onAgain }: { table: Table; remote: Remo
   return (
     <>
       {wants.length > 0 && !asked && <p>{t('end.rematch_offer', { name: namesAt(table, wants) })}</p>}
-      <button class="button wide" disabled={asked} onClick={() => void told(remote.rematch())}>{t(asked ? 'end.rematch_wanted' : 'end.rematch')}</button>
+      <button class="button wide" disabled={asked} onClick={() => void told(remote.rematch())}>
+        {t(asked ? 'end.rematch_wanted' : 'end.rematch')}</button>
     </>
   );
 }
@@ -134,7 +139,8 @@ function useKept(play: Play, local: LocalPlay | null): Route | null {
 
 /** A private game is shown to whoever knows its id. */
 async function share(table: Table): Promise<void> {
-  const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) }, `w_${table.table}_0` + (table.id ? '_' + table.id : ''));
+  const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) },
+    `w_${table.table}_0` + (table.id ? '_' + table.id : ''));
   if (await host.share(url, t('end.share_text', { game: titleOf(table.game) }))) return;
   toast(await copied(url) ? t('table.copied') : url);
 }
@@ -142,7 +148,8 @@ async function share(table: Table): Promise<void> {
 const PROOF = { dice: 'end.proof', cards: 'end.proof_cards', any: 'history.proof' };
 
 /** Where the game can be looked at again, checked and shown to others. */
-function Links({ table, game, replay, remote }: { table: Table; game: GameModule; replay: Route | null; remote: boolean }) {
+function Links({ table, game, replay, remote }: {
+  table: Table; game: GameModule; replay: Route | null; remote: boolean }) {
   if (!replay) return null;
   return (
     <p class="links">
@@ -164,11 +171,13 @@ const PAPERS = 18;
 function Cheer() {
   return (
     <div class="cheer" aria-hidden="true">
-      {Array.from({ length: PAPERS }, (_, i) => <i key={i} style={{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 53) % 400}ms` }} />)}
+      {Array.from({ length: PAPERS }, (_, i) =>
+        <i key={i} style={{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 53) % 400}ms` }} />)}
       <svg viewBox="0 0 48 48" width="64" height="64">
         <path class="cheer-ears" d="M13 10H6v4a9 9 0 009 9M35 10h7v4a9 9 0 01-9 9" />
         <path class="cheer-cup" d="M12 6h24v13a12 12 0 01-24 0zM21 30h6v6h-6zM14 36h20v6H14z" />
-        <path class="cheer-star" d="M24 10.500l2.500 5 5.500.800-4 3.900 1 5.500-5-2.600-5 2.600 1-5.500-4-3.900 5.500-.800z" />
+        <path class="cheer-star"
+          d="M24 10.500l2.500 5 5.500.800-4 3.900 1 5.500-5-2.600-5 2.600 1-5.500-4-3.900 5.500-.800z" />
       </svg>
     </div>
   );

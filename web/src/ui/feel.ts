@@ -3,7 +3,8 @@ import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import { sound, type Sound } from './sound';
 
-const HAPTICS = { select: 'select', place: 'light', capture: 'medium', error: 'error', win: 'success', turn: 'medium' } as const;
+const HAPTICS = { select: 'select', place: 'light', capture: 'medium', error: 'error', win: 'success',
+  turn: 'medium' } as const;
 
 export function feel(what: Sound): void {
   if (settings.value.sound) sound(what);

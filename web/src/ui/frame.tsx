@@ -83,7 +83,8 @@ function turnLine(table: Table, game: GameModule): string {
   if (isMyTurn(table)) return t('status.your_turn');
   const [first] = table.toAct;
   if (first === undefined) return '';
-  return table.toAct.length === 1 ? t('status.turn', { name: nameAt(table, first) }) : t('status.turn_many', { names: namesAt(table, table.toAct) });
+  return table.toAct.length === 1 ? t('status.turn', { name: nameAt(table, first) })
+    : t('status.turn_many', { names: namesAt(table, table.toAct) });
 }
 
 /** The last event worth telling. */
@@ -102,7 +103,8 @@ function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Sign
   const news = table.phase === 'ended' ? sayWhy(table, game) : lastLine(play, game);
   const stop = news && /[\p{L}\p{N}]$/u.test(turn) ? '.' : '';
   return (
-    <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite" aria-busy={busy.value}>
+    <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite"
+      aria-busy={busy.value}>
       <b>{turn}{stop}</b> <span>{news}</span>
     </p>
   );
@@ -125,7 +127,8 @@ function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; s
 
 function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
   const from = table.seats.findIndex((seat, p) => seat.offers_draw && p !== table.seat);
-  if (table.seat !== null && table.seats[table.seat]?.offers_draw) return <div class="frame-note">{t('draw.sent')}</div>;
+  if (table.seat !== null && table.seats[table.seat]?.offers_draw) return <div class="frame-note">
+    {t('draw.sent')}</div>;
   if (from < 0) return null;
   return (
     <div class="frame-note">
@@ -145,7 +148,8 @@ function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | nu
     (p !== table.seat && seat.kind === 'human' && !seat.left && (seat.present === false || seat.stand_in) ? [p] : []));
   return (
     <div class="frame-notes">
-      {remote ? <ConnectionNote /> : local?.trouble.value && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
+      {remote ? <ConnectionNote /> : local?.trouble.value
+        && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
       {remote && away.map((seat) => <GoneNote key={seat} table={table} remote={remote} seat={seat} />)}
       {remote && table.phase === 'playing' && <DrawNote table={table} remote={remote} />}
       {table.seat === null && table.phase === 'playing' && <div class="frame-note">{t('table.watching')}</div>}
@@ -162,7 +166,8 @@ function Watchers({ n }: { n: number }) {
 /** Whoever cannot use the picture finds the text where the picture begins, without the menu. */
 function BoardSwitch() {
   const { textBoard } = settings.value;
-  return <button class="button board-switch" onClick={() => change({ textBoard: !textBoard })}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>;
+  return <button class="button board-switch" onClick={() => change({ textBoard: !textBoard })}>
+    {t(textBoard ? 'menu.picture' : 'menu.text')}</button>;
 }
 
 /* -- the action bar -- */
@@ -171,7 +176,8 @@ function BoardSwitch() {
  *  room from the board. */
 function HintButton({ table, acting }: { table: Table; acting: Acting }) {
   if (!table.hints || !isMyTurn(table)) return null;
-  return <button class="button plain icon-only" aria-label={t('action.hint')} title={t('action.hint')} disabled={acting.busy.value} onClick={acting.askHint}><Icon name="hint" /></button>;
+  return <button class="button plain icon-only" aria-label={t('action.hint')} title={t('action.hint')}
+    disabled={acting.busy.value} onClick={acting.askHint}><Icon name="hint" /></button>;
 }
 
 interface BarProps {
@@ -199,9 +205,11 @@ function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) 
     <div class={host.mains > 0 ? 'frame-actions handed' : 'frame-actions'}>
       {host.mains === 0 && <HintButton table={table} acting={acting} />}
       {now?.others?.slice(Math.max(0, host.mains - 1)).map((one) => (
-        <button key={one.text} class="button plain" disabled={off || !one.enabled} onClick={one.run} aria-keyshortcuts={one.key}>{one.text}</button>
+        <button key={one.text} class="button plain" disabled={off || !one.enabled} onClick={one.run}
+          aria-keyshortcuts={one.key}>{one.text}</button>
       ))}
-      {now && host.mains === 0 && <button class="button main" disabled={off || !now.enabled} onClick={now.run}>{now.text}</button>}
+      {now && host.mains === 0
+        && <button class="button main" disabled={off || !now.enabled} onClick={now.run}>{now.text}</button>}
     </div>
   );
 }
@@ -225,17 +233,21 @@ function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProp
   const { fullscreen } = host.now.value;
   const run = (what: () => void) => () => { open(null); what(); };
   return (
-    <Dialog title={`${titleOf(table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`} onClose={() => open(null)}>
+    <Dialog title={`${titleOf(table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`}
+      onClose={() => open(null)}>
       <div class="menu">
         {howTo(table.game) && <button onClick={() => open('howto')}>{t('menu.howto')}</button>}
-        {game.drawn && <button onClick={run(() => change({ textBoard: !textBoard }))}>{t(textBoard ? 'menu.picture' : 'menu.text')}</button>}
+        {game.drawn && <button onClick={run(() => change({ textBoard: !textBoard }))}>
+          {t(textBoard ? 'menu.picture' : 'menu.text')}</button>}
         <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
-        {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>{t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
+        {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>
+          {t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
         <button class="keys-only" onClick={() => open('keys')}>{t('menu.keys')}</button>
         <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
         {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
-        {plays && remote && !isAlone(table) && factsOf(table.game).draw && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
+        {plays && remote && !isAlone(table) && factsOf(table.game).draw
+          && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
         {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
         <button onClick={run(onLeave)}>{t('menu.leave')}</button>
       </div>
@@ -292,7 +304,8 @@ function leaveText(table: Table): string {
 async function askToLeave(table: Table, open: (what: Opened) => void): Promise<void> {
   const said = await host.popup({
     title: t('leave.title'), message: leaveText(table),
-    buttons: [{ id: 'resign', text: t('menu.resign'), type: 'destructive' }, { id: 'leave', text: t('leave.go'), type: 'default' },
+    buttons: [{ id: 'resign', text: t('menu.resign'), type: 'destructive' },
+      { id: 'leave', text: t('leave.go'), type: 'default' },
       { id: 'stay', text: t('leave.stay'), type: 'cancel' }],
   });
   if (said === null) open('leave');
@@ -318,7 +331,8 @@ function isTaken(event: KeyboardEvent): boolean {
   const at = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || at.closest('dialog')) return true;
   if (at.closest('input, textarea, select')) return true;
-  return [' ', 'Enter'].includes(event.key) && at.closest('button, a, [role=button], [role=gridcell], [tabindex]:not(.frame-board)') !== null;
+  return [' ', 'Enter'].includes(event.key)
+    && at.closest('button, a, [role=button], [role=gridcell], [tabindex]:not(.frame-board)') !== null;
 }
 
 function useKeys(run: Record<string, (() => void) | undefined>): void {
@@ -364,6 +378,55 @@ function useUnread(remote: RemotePlay | null, seen: boolean): number {
   return seen ? 0 : Math.max(0, n - read);
 }
 
+/** The keys of what stands beside the main action. */
+function keysOfMain(main: MainAction | null): Record<string, () => void> {
+  const usable = main?.others?.filter((one) => one.key && one.enabled) ?? [];
+  return Object.fromEntries(usable.map((one) => [one.key!.toLowerCase(), one.run]));
+}
+
+interface PlaceProps {
+  play: Play;
+  table: Table;
+  game: GameModule;
+  acting: Acting;
+  main: Signal<MainAction | null>;
+}
+
+/** The board, with all that it is given. */
+function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
+  const { Board } = game;
+  const tools = useMemo(() => ({
+    legal: () => play.legal(),
+    preview: (action: string) => play.preview(action),
+    setMain: (next: MainAction | null) => { main.value = next; },
+  }), [play]);
+  const busy = acting.busy.value;
+  const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.action : null;
+  return (
+    <main class="frame-board" aria-busy={busy}>
+      {game.drawn && <BoardSwitch />}
+      {table.view !== null && (
+        <Board key={table.table} table={table as BoardProps['table']} events={play.events.value}
+          settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
+          feel={feel} {...tools} />
+      )}
+    </main>
+  );
+}
+
+function Dialogs({ opened, ...props }: DialogsProps & { opened: Opened }) {
+  const { open, play } = props;
+  const { game } = play.table.value;
+  switch (opened) {
+    case 'menu': return <Menu {...props} />;
+    case 'howto': return <Dialog title={t('menu.howto')} onClose={() => open(null)}>{howTo(game)}</Dialog>;
+    case 'keys': return <Keys open={open} game={game} />;
+    case 'resign': return <ResignDialog {...props} />;
+    case 'leave': return <LeaveDialog {...props} />;
+    case null: return null;
+  }
+}
+
 export function Frame({ play, game, remote, local = null, onAgain = null }: FrameProps) {
   const now = play.table.value;
   const { lang } = settings.value;
@@ -376,61 +439,55 @@ export function Frame({ play, game, remote, local = null, onAgain = null }: Fram
   const [endShown, setEndShown] = useEndScreen(table);
   const unread = useUnread(muted ? null : remote, sideOpen || matchMedia('(min-width: 1024px)').matches);
   useTurnCall(table);
-  const tools = useMemo(() => ({
-    legal: () => play.legal(),
-    preview: (action: string) => play.preview(action),
-    setMain: (next: MainAction | null) => { main.value = next; },
-  }), [play]);
   const leave = () => {
     if (isMine(table) && (host.inTelegram || !isAlone(table))) void askToLeave(table, open);
     else go({ page: 'home' });
   };
   const focusChat = () => { setSideOpen(true); setTimeout(() => document.getElementById('chat-text')?.focus()); };
-  const others = main.value?.others;
   useKeys({
     ' ': main.value?.enabled && !acting.busy.value ? main.value.run : undefined,
-    '?': () => open('keys'), h: table.hints && isMyTurn(table) ? acting.askHint : undefined, c: focusChat, m: () => open('menu'),
+    '?': () => open('keys'), c: focusChat, m: () => open('menu'),
+    h: table.hints && isMyTurn(table) ? acting.askHint : undefined,
     escape: sideOpen ? () => setSideOpen(false) : undefined,
-    ...Object.fromEntries((others ?? []).flatMap((one) => (one.key && one.enabled ? [[one.key.toLowerCase(), one.run]] : []))),
+    ...keysOfMain(main.value),
   });
   useBack(leave);
   useMain(opened === null && (isMyTurn(table) || main.value?.enabled) ? main.value : null, acting.busy.value);
   useHold(isMine(table));
-  const Board = game.Board;
   const dialogs = { open, play, game, remote, local, onAgain, onLeave: leave };
   return (
     <div class="frame" data-game={table.game}>
-      <div class="frame-back"><IconButton icon="back" label={t('action.back')} onClick={leave} /><h1 class="frame-title">{titleOf(table.game)}</h1></div>
+      <div class="frame-back">
+        <IconButton icon="back" label={t('action.back')} onClick={leave} />
+        <h1 class="frame-title">{titleOf(table.game)}</h1>
+      </div>
       <div class="frame-others" role="list" data-count={othersOf(table).length}>
         {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
       </div>
       <div class="frame-menu">
         <Watchers n={table.watchers ?? 0} />
-        <span class="side-button"><IconButton icon="chat" label={t('action.chat')} badge={unread} pressed={sideOpen} onClick={() => setSideOpen(!sideOpen)} /></span>
+        <span class="side-button">
+          <IconButton icon="chat" label={t('action.chat')} badge={unread} pressed={sideOpen}
+            onClick={() => setSideOpen(!sideOpen)} />
+        </span>
         <IconButton icon="menu" label={t('action.menu')} onClick={() => open('menu')} />
       </div>
       <Notes table={table} remote={remote} local={local} />
-      <main class="frame-board" aria-busy={acting.busy.value}>
-        {game.drawn && <BoardSwitch />}
-        {table.view !== null && (
-          <Board key={table.table} table={table as BoardProps['table']} events={play.events.value} settings={settings.value} t={t}
-            busy={acting.busy.value} refusal={acting.refusal.value} act={acting.act} legal={tools.legal} preview={tools.preview}
-            hint={acting.hint.value?.seq === table.seq ? acting.hint.value.action : null} setMain={tools.setMain} feel={feel} />
-        )}
-      </main>
+      <BoardPlace play={play} table={table} game={game} acting={acting} main={main} />
       <div class="frame-status">
-        {table.seat !== null && <div class="frame-me" role="list"><Chip table={table} seat={table.seat} game={game} /></div>}
+        {table.seat !== null && (
+          <div class="frame-me" role="list"><Chip table={table} seat={table.seat} game={game} /></div>
+        )}
         <Status play={play} game={game} busy={acting.busy} />
         {host.mains > 0 && <HintButton table={table} acting={acting} />}
       </div>
-      <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain} onResult={() => setEndShown(true)} />
-      <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted} setMuted={setMuted} />
-      {opened === 'menu' && <Menu {...dialogs} />}
-      {opened === 'howto' && <Dialog title={t('menu.howto')} onClose={() => open(null)}>{howTo(table.game)}</Dialog>}
-      {opened === 'keys' && <Keys open={open} game={table.game} />}
-      {opened === 'resign' && <ResignDialog {...dialogs} />}
-      {opened === 'leave' && <LeaveDialog {...dialogs} />}
-      {endShown && opened === null && table.phase === 'ended' && <EndScreen play={play} remote={remote} game={game} onAgain={onAgain} onClose={() => setEndShown(false)} />}
+      <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain}
+        onResult={() => setEndShown(true)} />
+      <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted}
+        setMuted={setMuted} />
+      <Dialogs opened={opened} {...dialogs} />
+      {endShown && opened === null && table.phase === 'ended'
+        && <EndScreen play={play} remote={remote} game={game} onAgain={onAgain} onClose={() => setEndShown(false)} />}
     </div>
   );
 }

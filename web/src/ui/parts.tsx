@@ -39,7 +39,8 @@ interface IconButtonProps {
 
 export function IconButton({ icon, label, onClick, badge = 0, pressed }: IconButtonProps) {
   return (
-    <button class="icon-button" aria-label={badge ? `${label}, ${t('action.unread', { n: badge })}` : label} title={label}
+    <button class="icon-button" aria-label={badge ? `${label}, ${t('action.unread', { n: badge })}` : label}
+      title={label}
       aria-expanded={pressed} onClick={onClick}>
       <Icon name={icon} />
       {badge > 0 && <span class="badge" aria-hidden="true">{badge}</span>}
@@ -47,7 +48,13 @@ export function IconButton({ icon, label, onClick, badge = 0, pressed }: IconBut
   );
 }
 
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBack(onClose);
   useEffect(() => {
@@ -57,7 +64,8 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   }, []);
   const onBackdrop = (event: MouseEvent) => { if (event.target === ref.current) onClose(); };
   return (
-    <dialog class="dialog" ref={ref} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={onBackdrop}>
+    <dialog class="dialog" ref={ref} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }}
+      onClick={onBackdrop}>
       <div class="dialog-in">
         <header class="dialog-head">
           <h2 tabIndex={-1} autofocus>{title}</h2>

@@ -26,10 +26,12 @@ export function seatName(seat: Seat | undefined): string {
 export function nameAt(table: Pick<Table, 'seats' | 'seat'>, seat: number): string {
   if (seat === table.seat) return t('who.you');
   const bots = table.seats.flatMap((one, p) => (one.kind === 'bot' ? [p] : []));
-  return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 }) : seatName(table.seats[seat]);
+  return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 })
+    : seatName(table.seats[seat]);
 }
 
-/** The table with names for computers, and numbers behind names that look the same, so that board, log and frame call everybody the same. */
+/** The table with names for computers, and numbers behind names that look the same, so that board, log and
+ *  frame call everybody the same. */
 export function withNames(table: Table): Table {
   const changed = table.seats.map((seat, p) => seat.kind === 'bot' || (seat.alike && p !== table.seat));
   if (!changed.some(Boolean)) return table;
@@ -72,7 +74,8 @@ export function leftNow(clocks: Clocks, seat: number, now: number): number | nul
 
 export function sayTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= 36_000) return t('who.hours', { time: Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') });
+  if (seconds >= 36_000) return t('who.hours',
+    { time: Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') });
   return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
 }
 
@@ -117,7 +120,8 @@ function ChipName({ name, seat, acts }: { name: string; seat: Seat; acts: boolea
   return (
     <span class="chip-twin" title={why}>
       <span class="chip-name">{name.slice(0, -number.length).trimEnd()}</span>
-      <span class="chip-number"><span aria-hidden="true">{number}</span><span class="hidden-text">, {why}</span>{move}</span>
+      <span class="chip-number"><span aria-hidden="true">{number}</span><span class="hidden-text">, {why}</span>
+        {move}</span>
     </span>
   );
 }
@@ -145,7 +149,8 @@ export function Chip({ table, seat, game }: ChipProps) {
         <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}</span>
       </span>
       {left !== null && (
-        <span class={left < LOW_MS && runs ? 'chip-clock low' : 'chip-clock'} aria-label={t('who.clock', { time: sayTime(left) })}>{sayTime(left)}</span>
+        <span class={left < LOW_MS && runs ? 'chip-clock low' : 'chip-clock'}
+          aria-label={t('who.clock', { time: sayTime(left) })}>{sayTime(left)}</span>
       )}
     </div>
   );

@@ -16,7 +16,8 @@ const PHRASES = ['1', '2', '3', '4', '5', '6'];
 function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
   if (seat === undefined) return <span class="seat-mark" aria-hidden="true" />;
   const colour = game.seatColour(seat);
-  return <span class="seat-mark" aria-hidden="true" style={{ background: colour.fill, color: colour.ink }}>{colour.mark}</span>;
+  return <span class="seat-mark" aria-hidden="true" style={{ background: colour.fill, color: colour.ink }}>
+    {colour.mark}</span>;
 }
 
 /** Keeps a list at its end, unless the reader has scrolled back. */
@@ -50,7 +51,8 @@ function Log({ play, game }: { play: Play; game: GameModule }) {
   if (lines.length === 0) return <p class="empty">{t('side.empty_log')}</p>;
   return (
     <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.log')}>
-      {lines.map(({ event, text, i }) => (isHeading(text) ? <li key={`${event.seq} ${i}`} class="log-heading">{headingOf(text)}</li> : (
+      {lines.map(({ event, text, i }) => (isHeading(text)
+        ? <li key={`${event.seq} ${i}`} class="log-heading">{headingOf(text)}</li> : (
         <li key={`${event.seq} ${i}`}>
           <Mark seat={i === 0 ? event.seat : undefined} game={game} />
           <span>{text}</span>
@@ -96,14 +98,18 @@ function Chat({ remote, game, muted, setMuted }: ChatProps) {
     <div class="chat">
       {muted ? <p class="empty">{t('side.muted')}</p>
         : lines.length === 0 ? <p class="empty">{t('side.empty_chat')}</p>
-          : <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.chat')} aria-live="polite">{lines.map((line, i) => <Said key={i} line={line} who={speaker(remote.table.value, line)} game={game} />)}</ol>}
+          : <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.chat')} aria-live="polite">
+            {lines.map((line, i) => <Said key={i} line={line} who={speaker(remote.table.value, line)}
+            game={game} />)}</ol>}
       {!muted && (
         <>
           <div class="phrases" role="group" aria-label={t('side.phrases')}>
-            {PHRASES.map((one) => <button key={one} class="pill" onClick={() => void say(t('phrase.' + one))}>{t('phrase.' + one)}</button>)}
+            {PHRASES.map((one) => <button key={one} class="pill" onClick={() => void say(t('phrase.' + one))}>
+              {t('phrase.' + one)}</button>)}
           </div>
           <form class="code-row" onSubmit={(e) => void send(e)}>
-            <input id="chat-text" value={text} maxLength={200} aria-label={t('side.write')} placeholder={t('side.write')} autocomplete="off"
+            <input id="chat-text" value={text} maxLength={200} aria-label={t('side.write')}
+              placeholder={t('side.write')} autocomplete="off"
               onInput={(e) => setText(e.currentTarget.value)} />
             <button class="button plain icon-only" aria-label={t('side.send')} disabled={text.trim() === ''}>↑</button>
           </form>
@@ -133,7 +139,8 @@ export function Side({ play, remote, game, open, onClose, muted, setMuted }: Sid
     <aside class={open ? 'frame-side open' : 'frame-side'} aria-label={t('action.chat')}>
       <div class="side-close"><IconButton icon="close" label={t('action.close')} onClick={onClose} /></div>
       <section class="side-part"><h2>{t('side.log')}</h2><Log play={play} game={game} /></section>
-      {company && <section class="side-part"><h2>{t('side.chat')}</h2><Chat remote={remote} game={game} muted={muted} setMuted={setMuted} /></section>}
+      {company && <section class="side-part"><h2>{t('side.chat')}</h2>
+        <Chat remote={remote} game={game} muted={muted} setMuted={setMuted} /></section>}
     </aside>
   );
 }

@@ -10,14 +10,19 @@ function hexPath(x: number, y: number, r: number): string {
 }
 
 function Art() {
-  const lands = ['#18523e', '#eac520', '#d5521f', '#bcdd99', '#eae4db', '#5b76a5', '#eac520', '#18523e', '#bcdd99', '#d5521f'];
-  const spots: [number, number][] = [[42, 20], [65, 20], [88, 20], [30.5, 40], [53.5, 40], [76.5, 40], [99.5, 40], [42, 60], [65, 60], [88, 60]];
+  const lands = ['#18523e', '#eac520', '#d5521f', '#bcdd99', '#eae4db', '#5b76a5', '#eac520', '#18523e', '#bcdd99',
+    '#d5521f'];
+  const spots: [number, number][] = [[42, 20], [65, 20], [88, 20], [30.5, 40], [53.5, 40], [76.5, 40], [99.5, 40],
+    [42, 60], [65, 60], [88, 60]];
   return (
     <>
       <rect width="120" height="84" fill="#3f86b5" />
-      {spots.map(([x, y], i) => <path key={i} d={hexPath(x - 5, y + 2, 13)} fill={lands[i]!} stroke="#e9d9b0" stroke-width="1.6" />)}
+      {spots.map(([x, y], i) =>
+        <path key={i} d={hexPath(x - 5, y + 2, 13)} fill={lands[i]!} stroke="#e9d9b0" stroke-width="1.6" />)}
       {[[42, 20, 8], [65, 20, 5], [53.5, 40, 6], [99.5, 40, 4], [65, 60, 9]].map(([x, y, n]) => (
-        <g key={`${x}${y}`}><circle cx={x! - 5} cy={y! + 2} r="5.5" fill="#fbf5e4" /><text x={x! - 5} y={y! + 4.7} font-size="7.5" font-weight="700" text-anchor="middle" fill={n === 6 || n === 8 ? '#b3261e' : '#222'} font-family="system-ui, sans-serif">{n}</text></g>
+        <g key={`${x}${y}`}><circle cx={x! - 5} cy={y! + 2} r="5.5" fill="#fbf5e4" />
+          <text x={x! - 5} y={y! + 4.7} font-size="7.5" font-weight="700" text-anchor="middle"
+          fill={n === 6 || n === 8 ? '#b3261e' : '#222'} font-family="system-ui, sans-serif">{n}</text></g>
       ))}
       <path d="M48.5 28.7l11.3 6.6" stroke="#0072b2" stroke-width="3.5" stroke-linecap="round" />
       <path d="M44 34v-6l4.5-4 4.5 4v6z" fill="#0072b2" stroke="#fff" stroke-width="1" />

@@ -44,10 +44,14 @@ const durak: GameParts<DurakView> = {
   hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
   result,
   columns: (events, t) => [
-    { title: t('durak.result.takes'), of: (seat) => events.filter((one) => one.seat === seat && one.action === 'take').length },
+    {
+      title: t('durak.result.takes'),
+      of: (seat) => events.filter((one) => one.seat === seat && one.action === 'take').length,
+    },
   ],
   chance: 'cards',
-  measure: { error: 0.03, sharedDice: false, standsBefore: (action) => action.startsWith('attack') }, // by trials, which differ
+  // It is judged by trials, and trials differ.
+  measure: { error: 0.03, sharedDice: false, standsBefore: (action) => action.startsWith('attack') },
   seatColour,
   choices: [
     { option: 'transferable', values: [false, true] },

@@ -11,7 +11,8 @@ function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: 
 }
 
 /** A throw is told by its dice, not by the wish to throw. */
-function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t'], events: readonly GameEvent[] = []): string | null {
+function tell(event: GameEvent, table: Table<KushView>, t: BoardProps['t'],
+  events: readonly GameEvent[] = []): string | null {
   const dice = parseDice(event.chance);
   if (dice) return t(dice[0] === dice[1] ? 'kush.tell.kush' : 'kush.tell.dice', { a: dice[0], b: dice[1] });
   if (!event.action || event.seat === undefined) return null;

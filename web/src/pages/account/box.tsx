@@ -29,10 +29,12 @@ function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Dialog title={t('account.code_title')} onClose={onClose}>
       <p>{t('account.code_once')}</p>
-      <p class="recovery-code" aria-label={code}>{code.match(/\w+-?/g)?.map((group, i) => <span key={i}>{group}</span>)}</p>
+      <p class="recovery-code" aria-label={code}>
+        {code.match(/\w+-?/g)?.map((group, i) => <span key={i}>{group}</span>)}</p>
       <p class="muted">{t('account.code_secret')}</p>
       <div class="dialog-actions">
-        <button class="button plain" onClick={() => void copy(linkOf(code), 'account.link_copied')}>{t('account.copy_link')}</button>
+        <button class="button plain" onClick={() => void copy(linkOf(code), 'account.link_copied')}>
+          {t('account.copy_link')}</button>
         <button class="button" onClick={() => void copy(code, 'account.code_copied')}>{t('account.copy_code')}</button>
       </div>
     </Dialog>
@@ -45,7 +47,8 @@ function Sure({ what, onClose, run }: { what: 'anew' | 'drop'; onClose: () => vo
       <p>{t(`account.${what}_sure`)}</p>
       <div class="dialog-actions">
         <button class="button plain" onClick={onClose}>{t('action.cancel')}</button>
-        <button class={what === 'drop' ? 'button danger' : 'button'} onClick={() => { onClose(); run(); }}>{t('account.' + what)}</button>
+        <button class={what === 'drop' ? 'button danger' : 'button'} onClick={() => { onClose(); run(); }}>
+          {t('account.' + what)}</button>
       </div>
     </Dialog>
   );
@@ -75,7 +78,8 @@ function Keep() {
         </>
       )}
       {code && <CodeDialog code={code} onClose={() => setCode('')} />}
-      {asked && <Sure what={asked} onClose={() => setAsked(null)} run={asked === 'anew' ? show : () => void tried(dropCode())} />}
+      {asked && <Sure what={asked} onClose={() => setAsked(null)}
+        run={asked === 'anew' ? show : () => void tried(dropCode())} />}
     </>
   );
 }
@@ -95,11 +99,14 @@ function Other({ one }: { one: Kept }) {
     <li class="account-one">
       <span class="account-who">
         <b>{name}</b>
-        <span class="muted">{t(refused ? 'account.refused' : telegram ? 'account.telegram' : 'account.number', { id })}</span>
+        <span class="muted">{t(refused ? 'account.refused' : telegram ? 'account.telegram' : 'account.number',
+          { id })}</span>
       </span>
       {refused
-        ? <button class="button plain" aria-label={t('account.remove_name', { name })} onClick={() => dropKept(token)}>{t('account.remove')}</button>
-        : <button class="button plain" aria-label={t('account.switch_name', { name })} disabled={busy} onClick={() => void change()}>{t('account.switch')}</button>}
+        ? <button class="button plain" aria-label={t('account.remove_name', { name })}
+          onClick={() => dropKept(token)}>{t('account.remove')}</button>
+        : <button class="button plain" aria-label={t('account.switch_name', { name })} disabled={busy}
+          onClick={() => void change()}>{t('account.switch')}</button>}
     </li>
   );
 }

@@ -46,15 +46,18 @@ function Ask({ linked, onDone }: { linked: string; onDone: () => void }) {
       {linked ? <p>{t('account.linked')}</p> : (
         <>
           <label for="recovery">{t('account.code')}</label>
-          <input id="recovery" class="recovery-input" value={typed} aria-invalid={why !== ''} autocomplete="off" autocapitalize="characters" spellcheck={false}
+          <input id="recovery" class="recovery-input" value={typed} aria-invalid={why !== ''} autocomplete="off"
+            autocapitalize="characters" spellcheck={false}
             placeholder="K7QF-3ZP2-M4XW-…" onInput={(e) => { setTyped(e.currentTarget.value); setWhy(''); }} />
         </>
       )}
       {why && <p class="error-text" role="alert">{why}</p>}
       <Consequence />
       <div class="dialog-actions">
-        <button type="button" class="button plain" onClick={goBack}>{account.value ? t('account.stay', { name: account.value.name }) : t('action.cancel')}</button>
-        <button class="button" disabled={busy || code === ''}>{t(account.value ? 'account.change' : 'account.open')}</button>
+        <button type="button" class="button plain" onClick={goBack}>
+          {account.value ? t('account.stay', { name: account.value.name }) : t('action.cancel')}</button>
+        <button class="button" disabled={busy || code === ''}>
+          {t(account.value ? 'account.change' : 'account.open')}</button>
       </div>
     </form>
   );
@@ -70,11 +73,13 @@ function Done({ before }: { before: Account | null }) {
   }, (error: unknown) => setWhy(sayRefusal(refusalOf(error))));
   return (
     <section class="invite recover">
-      <p role="status"><b>{t(me?.id === before?.id ? 'account.already' : 'account.now', { name: me?.name ?? '' })}</b></p>
+      <p role="status"><b>{t(me?.id === before?.id ? 'account.already' : 'account.now',
+        { name: me?.name ?? '' })}</b></p>
       {kept && <p>{t('account.kept', { name: kept.account.name })}</p>}
       {why && <p class="error-text" role="alert">{why}</p>}
       <div class="dialog-actions">
-        {kept && <button class="button plain" onClick={() => void back(kept)}>{t('account.back_to', { name: kept.account.name })}</button>}
+        {kept && <button class="button plain" onClick={() => void back(kept)}>
+          {t('account.back_to', { name: kept.account.name })}</button>}
         <a class="button" href="#/">{t('account.play')}</a>
       </div>
     </section>
