@@ -35,6 +35,12 @@ void engine_free(engine *e)
 
 /* -- errors -- */
 
+static void forget_error(engine *e)
+{
+    e->why = text_to(e->why_text, sizeof e->why_text);
+    e->reason = (game_reason){0};
+}
+
 bool engine_fail_by_rules(engine *e, int error)
 {
     game_error_text text = game_error_of(e->setup.rules, error);
@@ -96,6 +102,7 @@ bool engine_apply(engine *e, const game_event *event)
     game_room before = e->room;
     int error = game_event_apply(e->setup.rules, e->room.state, event);
     if (error != GAME_OK) {
+        e->reason = game_explain(e->setup.rules, e->room.state, event->actor, event->action, error);
         return engine_fail_by_rules(e, error);
     }
     record(e, before.state, event);
@@ -172,6 +179,10 @@ static void begin_answer(engine *e, text_out *o, bool ok)
         json_object_open(o);
         json_key_str(o, "code", e->code);
         json_key_str(o, "message", text_end(&e->why));
+        if (e->reason.code != NULL) {
+            json_key(o, "reason");
+            game_reason_json(&e->reason, o);
+        }
         json_object_close(o);
     }
 }
@@ -190,7 +201,7 @@ void engine_answer(engine *e, const char *line, size_t n, text_out *o)
 {
     json f[FIELDS] = {{0}};
     size_t mark = o->len;
-    e->why = text_to(e->why_text, sizeof e->why_text);
+    forget_error(e);
     bool ok = read_request(e, line, n, f);
     if (ok) {
         begin_answer(e, o, true);
@@ -205,7 +216,7 @@ void engine_answer(engine *e, const char *line, size_t n, text_out *o)
 
 void engine_answer_too_long(engine *e, text_out *o)
 {
-    e->why = text_to(e->why_text, sizeof e->why_text);
+    forget_error(e);
     engine_fail(e, "too_long", "a line may have 1048576 bytes at most");
     begin_answer(e, o, false);
     end_answer(o, (json){0});

@@ -31,6 +31,7 @@ struct engine {
     game_action *menu;
     /* What is wrong with the request being answered. */
     const char *code;
+    game_reason reason; /* by the rules; without a code there is none */
     text_out why;
     char why_text[ENGINE_WHY];
 };

@@ -34,6 +34,25 @@ game_error_text game_error_of(const game_rules *rules, int error)
     return shared[error];
 }
 
+game_reason game_explain(const game_rules *rules, const void *state, int actor, game_action action,
+                         int error)
+{
+    if (error != GAME_ILLEGAL || actor < 0 || rules->explain == NULL) {
+        return (game_reason){0};
+    }
+    return rules->explain(state, actor, action);
+}
+
+void game_reason_json(const game_reason *reason, text_out *o)
+{
+    json_object_open(o);
+    json_key_str(o, "code", reason->code);
+    for (int i = 0; i < GAME_FACTS_MAX && reason->facts[i].name != NULL; i++) {
+        json_key_int(o, reason->facts[i].name, reason->facts[i].value);
+    }
+    json_object_close(o);
+}
+
 /* -- options -- */
 
 static int option_index(const game_rules *rules, const char *name)

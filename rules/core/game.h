@@ -22,6 +22,7 @@ enum {
     GAME_SHUFFLE_MAX = 52,  /* things in one shuffle */
     GAME_ACTION_TEXT = 64,  /* bytes of an action's text, NUL included */
     GAME_STATE_MAX = 4096,  /* bytes of any game's state or view */
+    GAME_FACTS_MAX = 4,     /* numbers that a reason names */
     GAME_ERROR_OWN = 16     /* a game's own errors are numbered from here */
 };
 
@@ -59,6 +60,19 @@ typedef struct game_error_text {
     const char *code; /* for programs */
     const char *text; /* for people */
 } game_error_text;
+
+/* A number that belongs to a reason, as "point" 12. */
+typedef struct game_fact {
+    const char *name; /* NULL ends a list that is not full */
+    int32_t value;
+} game_fact;
+
+/* Why exactly the rules forbid an action: a code and its numbers, out of which every language makes
+ * a sentence of its own. */
+typedef struct game_reason {
+    const char *code; /* NULL: there is no more to say than the error does */
+    game_fact facts[GAME_FACTS_MAX];
+} game_reason;
 
 /* -- options -- */
 
@@ -143,6 +157,9 @@ struct game_rules {
     uint32_t (*open)(const void *state, int seat);
     /* Checks, then changes. An error leaves every byte as it was. actor: a seat or GAME_CHANCE. */
     int (*apply)(void *state, int actor, game_action action);
+    /* Why `apply` answers an action of this seat with GAME_ILLEGAL. NULL: the game's own errors say
+     * it. */
+    game_reason (*explain)(const void *state, int seat, game_action action);
     /* The points of each seat, in units of 1/returned. Only when over. */
     int (*score)(const void *state, int32_t *points);
     /* The seats that won (bit p for seat p); everybody's bit if the game is drawn. Only when
@@ -226,6 +243,12 @@ static inline bool game_action_same(game_action a, game_action b)
 }
 
 game_error_text game_error_of(const game_rules *rules, int error);
+/* Why `apply` gave this error for an actor's action, if there is more to say than the error does.
+ */
+game_reason game_explain(const game_rules *rules, const void *state, int actor, game_action action,
+                         int error);
+/* A reason that has a code, as {"code":"head","limit":1}. */
+void game_reason_json(const game_reason *reason, text_out *o);
 
 /* Whether a value is an earlier name of another: still read, but not offered. */
 static inline bool game_option_is_former(const game_option *option, int32_t value)

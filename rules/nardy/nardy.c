@@ -360,6 +360,7 @@ const game_rules nardy_rules = {
     .turn = turn,
     .legal = legal,
     .apply = apply,
+    .explain = nardy_explain,
     .score = score,
     .winners = winners,
     .outcomes = outcomes,

@@ -106,15 +106,9 @@ nardy_walk nardy_walk_from(const nardy_table *t)
     return w;
 }
 
-/* N3.1: as far as the die shows. A die that is larger than a point's distance leads off. */
-static int landing(int distance, int die)
-{
-    return distance > die ? distance - die : 0;
-}
-
 void nardy_move(nardy_side *s, int distance, int die)
 {
-    int to = landing(distance, die);
+    int to = nardy_landing(distance, die);
     s->nibbles[distance >> 4] -= (uint64_t)1 << (distance & 15) * 4;
     s->nibbles[to >> 4] += (uint64_t)1 << (to & 15) * 4;
     uint32_t left = nardy_count(s, distance) == 0 ? (uint32_t)1 << distance : 0;
@@ -133,7 +127,7 @@ static uint32_t without_blocking(const nardy_walk *w, uint32_t sources, int die)
     uint32_t allowed = sources;
     for (uint32_t rest = sources; rest != 0; rest &= rest - 1) {
         int from = bit_lowest(rest);
-        int to = landing(from, die);
+        int to = nardy_landing(from, die);
         if (to > 0) {
             nardy_walk after = *w;
             nardy_step(&after, from, die);
@@ -211,7 +205,7 @@ static uint32_t leaving_room_for(const nardy_walk *w, uint32_t sources, int die,
     uint32_t good = 0;
     for (uint32_t rest = sources; rest != 0; rest &= rest - 1) {
         int from = bit_lowest(rest);
-        bool ends = is_last_checker(w) && landing(from, die) == 0;
+        bool ends = is_last_checker(w) && nardy_landing(from, die) == 0;
         if (ends || other_fits_after(w, from, die, other)) {
             good |= lowest_bit(rest);
         }
@@ -292,7 +286,7 @@ int nardy_die_for(const nardy_table *t, const nardy_walk *w, int from, int to)
     int second = t->dice_n > 1 ? t->dice[1] : first;
     int dice[2] = {first < second ? first : second, first < second ? second : first};
     for (int i = 0; i < 2; i++) {
-        if (landing(from, dice[i]) == to &&
+        if (nardy_landing(from, dice[i]) == to &&
             nardy_legal_sources(t, w, dice[i], (uint32_t)1 << from) != 0) {
             return dice[i];
         }

@@ -18,6 +18,12 @@ typedef struct nardy_walk {
     int head_left;   /* N4.1: checkers that may still leave the head */
 } nardy_walk;
 
+/* N3.1: as far as the die shows. A die that is larger than a point's distance leads off. */
+static inline int nardy_landing(int distance, int die)
+{
+    return distance > die ? distance - die : 0;
+}
+
 nardy_walk nardy_walk_from(const nardy_table *t);
 /* The distances from which this die can be played (N3 to N5, and N7). */
 uint32_t nardy_sources(const nardy_walk *w, int die);
@@ -42,6 +48,9 @@ void nardy_settle(nardy_table *t);
 /* Hands each distinct result of the mover's turn to `take`, numbered from 0. Returns how many. */
 int nardy_each_result(const nardy_table *t, void (*take)(void *self, const nardy_side *side, int i),
                       void *self);
+
+/* nardy_why.c, for the table of functions. */
+game_reason nardy_explain(const void *state, int seat, game_action a);
 
 /* nardy_text.c, for the table of functions. */
 void nardy_action_text(game_action a, text_out *o);

@@ -528,6 +528,19 @@ static const char *const bad_requests[][2] = {
     {"{\"op\":\"perft\",\"depth\":-1}", "bad_request"},
 };
 
+static void an_illegal_action_is_explained_once(void **unused)
+{
+    (void)unused;
+    ask(NEW_NARDY);
+    assert_string_equal(
+        ask("{\"op\":\"act\",\"action\":\"24-20\"}"),
+        "{\"ok\":false,\"error\":{\"code\":\"illegal_action\",\"message\":\"the rules do not allow "
+        "this now\",\"reason\":{\"code\":\"not_rolled\"}}}");
+    const char *other = ask("{\"op\":\"act\",\"seat\":1,\"action\":\"roll\"}");
+    assert_non_null(strstr(other, "not_your_turn"));
+    assert_null(strstr(other, "reason"));
+}
+
 static void bad_requests_get_an_error_and_change_nothing(void **unused)
 {
     (void)unused;
@@ -705,6 +718,7 @@ int main(void)
         T(eval_keeps_to_its_budget),
         T(eval_of_durak_tries_as_many_worlds_as_it_may),
         T(ops_on_a_game_need_one),
+        T(an_illegal_action_is_explained_once),
         T(bad_requests_get_an_error_and_change_nothing),
         T(bad_outcomes_change_nothing),
         T(nul_bytes_and_deep_nesting_are_errors),

@@ -202,6 +202,10 @@ static void look_for_words(suite_walk *w, const trial *t)
     if (!error_has_words(w->rules, t->error)) {
         fail_action(w, "an error without a code and a sentence", t->action);
     }
+    if (w->rules->explain != NULL && t->actor >= 0 && t->error == GAME_ILLEGAL &&
+        game_explain(w->rules, w->state, t->actor, t->action, t->error).code == NULL) {
+        fail_action(w, "an illegal action without a reason", t->action);
+    }
 }
 
 void suite_refusal_named(suite_walk *w)

@@ -479,6 +479,63 @@ static void the_federation_forbids_blocks_before_all_fifteen(void **unused) /* N
     assert_int_equal(act(&s, "10-5"), GAME_ILLEGAL);
 }
 
+/* -- why a step is refused -- */
+
+/* Why the mover's step is refused, as JSON. */
+static const char *why_not(const nardy_state *s, const char *text)
+{
+    static char said[200];
+    game_action a;
+    assert_int_equal(nardy_rules.action_parse(text, strlen(text), s->table.mover, &a), GAME_OK);
+    nardy_state copy = *s;
+    int error = nardy_rules.apply(&copy, s->table.mover, a);
+    assert_int_equal(error, GAME_ILLEGAL);
+    game_reason reason = game_explain(&nardy_rules, s, s->table.mover, a, error);
+    text_out o = text_to(said, sizeof said);
+    game_reason_json(&reason, &o);
+    return text_end(&o);
+}
+
+static void a_refused_step_has_a_reason(void **unused) /* N1.4, N2.1, N3.1, N4.1, N7.1, N7.2 */
+{
+    (void)unused;
+    nardy_state s = start(seed_rules);
+    assert_string_equal(why_not(&s, "24-20"), "{\"code\":\"not_rolled\"}");
+    throw(&s, 6, 5);
+    assert_string_equal(why_not(&s, "roll"), "{\"code\":\"already_rolled\"}");
+    assert_string_equal(why_not(&s, "24-20"), "{\"code\":\"dice\"}");
+    assert_string_equal(why_not(&s, "20-14"), "{\"code\":\"no_checker\",\"point\":20}");
+    assert_string_equal(why_not(&s, "24-12"), "{\"code\":\"closed\",\"point\":12}");
+    assert_string_equal(why_not(&s, "24-off"), "{\"code\":\"home\",\"outside\":15}");
+    play(&s, "24-18");
+    assert_string_equal(why_not(&s, "24-19"), "{\"code\":\"head\",\"limit\":1}");
+    s = position(seed_rules, "w4:1 w2:2 b24:15", 31, "3,3,3,3");
+    assert_string_equal(why_not(&s, "2-off"), "{\"code\":\"farthest\",\"point\":4}");
+    s = position(seed_rules, "w24:15 b12:15", 2, "3,3,3,3");
+    play(&s, "12-9");
+    play(&s, "12-9");
+    assert_string_equal(why_not(&s, "12-9"), "{\"code\":\"head\",\"limit\":2}");
+}
+
+static void a_block_is_named_by_its_rule_set(void **unused) /* N5.1, N10.3 */
+{
+    (void)unused;
+    static const char pieces[] = "w24:8 w11:1 w10:2 w9:1 w8:1 w7:1 w6:1 b12:15";
+    nardy_state s = position(seed_rules, pieces, 5, "5,1");
+    assert_string_equal(why_not(&s, "10-5"), "{\"code\":\"block\"}");
+    s = position(federation, pieces, 5, "5,1");
+    assert_string_equal(why_not(&s, "10-5"), "{\"code\":\"block_before_all\"}");
+}
+
+static void an_obligation_is_named_with_its_dice(void **unused) /* N6.1, N6.2 */
+{
+    (void)unused;
+    nardy_state s = position(seed_rules, "w24:14 w9:1 b22:1 b16:1 b7:1 b12:12", 3, "6,2");
+    assert_string_equal(why_not(&s, "24-18"), "{\"code\":\"most_dice\",\"dice\":2}");
+    s = position(seed_rules, "w24:15 b16:1 b12:14", 3, "6,2");
+    assert_string_equal(why_not(&s, "24-22"), "{\"code\":\"larger_die\",\"die\":6}");
+}
+
 /* -- JSON -- */
 
 static void state_json_is_as_published(void **unused)
@@ -602,6 +659,9 @@ int main(void)
         cmocka_unit_test(the_throw_off_is_no_double),
         cmocka_unit_test(the_federation_gives_two_heads_to_the_second_player),
         cmocka_unit_test(the_federation_forbids_blocks_before_all_fifteen),
+        cmocka_unit_test(a_refused_step_has_a_reason),
+        cmocka_unit_test(a_block_is_named_by_its_rule_set),
+        cmocka_unit_test(an_obligation_is_named_with_its_dice),
         cmocka_unit_test(state_json_is_as_published),
         cmocka_unit_test(inconsistent_states_are_refused),
         cmocka_unit_test(dice_that_cannot_be_played_pass_the_turn),
