@@ -2,7 +2,7 @@
 // out. What Telegram's clients do and when they learnt it: core.telegram.org/bots/webapps.
 import { signal } from '@preact/signals';
 
-import { openBridge } from './bridge';
+import { openBridge, type Bridge } from './bridge';
 import type { MainAction } from './types';
 
 type Haptic = 'select' | 'light' | 'medium' | 'heavy' | 'error' | 'success' | 'warning';
@@ -97,21 +97,13 @@ function userOf(signed: URLSearchParams): Data {
   }
 }
 
-export function createHost(w: Window): Host {
-  const { param, fresh, inTelegram, version, since, knows, call, keep, answers, heard } = openBridge(w);
-  const { document, navigator } = w;
-  const initData = param('Data');
-  const signed = new URLSearchParams(initData);
-  const user = userOf(signed);
-  const root = document?.documentElement;
+type Change = (part: Partial<Now>) => void;
+
+/** Keeps the page's colours and measures in step with Telegram's: they are CSS variables, and `change` is
+ *  told of what is more than that. Returns the colours by Telegram's names; `themed` hears that they changed. */
+function followLooks({ heard }: Bridge, root: HTMLElement | undefined, change: Change, themed: () => void): Record<string, string> {
   const colours: Record<string, string> = {};
-  const canFill = inTelegram ? knows('request_fullscreen') : document?.fullscreenEnabled === true;
-  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: canFill ? param('Fullscreen') !== '' : null, insets: NONE });
   const areas: Record<string, Sides> = { safe: NONE, content: NONE };
-  let main: MainAction | null = null;
-  let progress = false;
-  let asking = false;
-  const change = (part: Partial<Now>): void => { now.value = { ...now.value, ...part }; };
   const style = (name: string, value: string): void => root?.style.setProperty('--tg-' + name, value);
 
   function takeTheme(params: Data): void {
@@ -122,7 +114,7 @@ export function createHost(w: Window): Host {
     }
     const bg = colours['bg_color'];
     if (bg) change({ colorScheme: isDark(bg) ? 'dark' : 'light' });
-    if (main) showMain();
+    themed();
   }
 
   /** Insets may come late and more than once (after a rotation, after fullscreen): each time counts. */
@@ -144,6 +136,32 @@ export function createHost(w: Window): Host {
     if (stable) style('viewport-stable-height', height + 'px');
   }
 
+  Object.assign(heard, {
+    theme_changed: (data: Data) => takeTheme((data['theme_params'] ?? {}) as Data),
+    viewport_changed: takeViewport,
+    safe_area_changed: (data: Data) => takeArea('safe', data),
+    content_safe_area_changed: (data: Data) => takeArea('content', data),
+  });
+  return colours;
+}
+
+/** Whether the page is seen, and whether it fills the screen. */
+function followWindow({ heard, inTelegram }: Bridge, document: Document | undefined, canFill: boolean, change: Change): void {
+  Object.assign(heard, {
+    visibility_changed: (data: Data) => change({ visible: !!data['is_visible'] }),
+    fullscreen_changed: (data: Data) => change({ fullscreen: !!data['is_fullscreen'] }),
+    fullscreen_failed: (data: Data) => change({ fullscreen: data['error'] === 'ALREADY_FULLSCREEN' || null }),
+  });
+  document?.addEventListener('visibilitychange', () => change({ visible: !document.hidden }));
+  if (inTelegram || !canFill) return;
+  document?.addEventListener('fullscreenchange', () => change({ fullscreen: document.fullscreenElement !== null }));
+}
+
+/** Telegram's own buttons. `colours` are read when the big ones are shown, since a theme may come later. */
+function buttonsOf({ heard, keep, knows }: Bridge, root: HTMLElement | undefined, colours: () => Record<string, string>) {
+  let main: MainAction | null = null;
+  let progress = false;
+
   function button(which: string, action: MainAction | null, look: Data): void {
     heard[which + '_button_pressed'] = () => { if (action?.enabled) action.run(); };
     keep(`setup_${which}_button`, action
@@ -151,10 +169,10 @@ export function createHost(w: Window): Host {
   }
 
   function showMain(): void {
-    const { button_color: color, button_text_color: text_color, secondary_bg_color: under } = colours;
+    const { button_color: color, button_text_color: text_color, secondary_bg_color: under, hint_color: hint } = colours();
     const ready = (one: typeof main | undefined): typeof main => (one ? { ...one, enabled: one.enabled && !progress } : null);
     // Telegram itself shows no difference between a button that can be pressed and one that cannot.
-    button('main', ready(main), { color: main?.enabled ? color : colours['hint_color'] ?? color, text_color, is_progress_visible: progress });
+    button('main', ready(main), { color: main?.enabled ? color : hint ?? color, text_color, is_progress_visible: progress });
     button('secondary', ready(main?.others?.[0]), { color: under, text_color: color, position: 'left' });
   }
 
@@ -163,39 +181,83 @@ export function createHost(w: Window): Host {
     keep(`setup_${which}_button`, { is_visible: !!run });
   }
 
-  Object.assign(heard, {
-    theme_changed: (data: Data) => takeTheme((data['theme_params'] ?? {}) as Data),
-    viewport_changed: takeViewport,
-    safe_area_changed: (data: Data) => takeArea('safe', data),
-    content_safe_area_changed: (data: Data) => takeArea('content', data),
-    visibility_changed: (data: Data) => change({ visible: !!data['is_visible'] }),
-    fullscreen_changed: (data: Data) => change({ fullscreen: !!data['is_fullscreen'] }),
-    fullscreen_failed: (data: Data) => change({ fullscreen: data['error'] === 'ALREADY_FULLSCREEN' || null }),
-  });
-  document?.addEventListener('visibilitychange', () => change({ visible: !document.hidden }));
-  if (!inTelegram && canFill) document.addEventListener('fullscreenchange', () => change({ fullscreen: document.fullscreenElement !== null }));
-  const power = (/Telegram-Android.*; (LOW|AVERAGE|HIGH)\)/.exec(navigator?.userAgent ?? '')?.[1]?.toLowerCase() ?? null) as Host['power'];
-  if (power) root?.setAttribute('data-power', power);
-  try { if (inTelegram) takeTheme(JSON.parse(param('ThemeParams') || '{}') as Data); } catch { /* the request brings it */ }
-  // Answers may come before anybody listens to `now`: they are kept there.
-  for (const what of ['theme', 'viewport', 'safe_area', 'content_safe_area']) call('request_' + what);
-
   return {
-    inTelegram, version, platform: param('Platform') || 'unknown', initData, fresh, answers, power, now,
-    startParam: signed.get('start_param') ?? param('StartParam'),
-    userId: String(user['id'] ?? ''), language: String(user['language_code'] ?? ''),
     mains: ['setup_main_button', 'setup_secondary_button'].filter(knows).length,
-    get colorScheme() { return now.value.colorScheme; },
-    setMain(next, busy = false) {
+    themed(): void {
+      if (main) showMain();
+    },
+    setMain(next: MainAction | null, busy = false): void {
       main = next;
       progress = busy;
       showMain();
     },
-    setBack(run) {
+    setBack(run: Run | null): void {
       plainButton('back', run);
       root?.toggleAttribute('data-back', run !== null && knows('setup_back_button'));
     },
-    setSettings: (run) => plainButton('settings', run),
+    setSettings: (run: Run | null): void => plainButton('settings', run),
+  };
+}
+
+type Answering = Pick<Host, 'popup' | 'share'>;
+
+/** What Telegram, or else the browser, asks the player. */
+function questionsOf({ heard, knows, call }: Bridge, navigator: Navigator | undefined): Answering {
+  let asking = false;
+  return {
+    popup: ({ title, message, buttons }) => new Promise((resolve) => {
+      if (!knows('open_popup')) return resolve(null);
+      if (asking) return resolve('');
+      asking = true;
+      heard['popup_closed'] = ({ button_id: id }) => { asking = false; resolve(String(id ?? '')); };
+      call('open_popup', { title: title.slice(0, 64), message: message.slice(0, 256), buttons });
+    }),
+    async share(url, text) {
+      const path = '/share/url?' + new URLSearchParams({ url, text }).toString().replaceAll('+', '%20');
+      if (call('open_tg_link', { path_full: path })) return true;
+      return navigator?.share?.({ url, text }).then(() => true, (error: Error) => error.name === 'AbortError') ?? false;
+    },
+  };
+}
+
+function powerOf(navigator: Navigator | undefined): Host['power'] {
+  const said = /Telegram-Android.*; (LOW|AVERAGE|HIGH)\)/.exec(navigator?.userAgent ?? '')?.[1];
+  return (said?.toLowerCase() ?? null) as Host['power'];
+}
+
+/** The theme that the page was started with; the request brings it if it cannot be read. */
+function takeFirstTheme({ param, heard }: Bridge): void {
+  try {
+    heard['theme_changed']?.({ theme_params: JSON.parse(param('ThemeParams') || '{}') as Data });
+  } catch { /* not readable */ }
+}
+
+export function createHost(w: Window): Host {
+  const bridge = openBridge(w);
+  const { param, fresh, inTelegram, version, since, knows, call, keep, answers } = bridge;
+  const { document, navigator } = w;
+  const initData = param('Data');
+  const signed = new URLSearchParams(initData);
+  const user = userOf(signed);
+  const root = document?.documentElement;
+  const canFill = inTelegram ? knows('request_fullscreen') : document?.fullscreenEnabled === true;
+  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: canFill ? param('Fullscreen') !== '' : null, insets: NONE });
+  const change: Change = (part) => { now.value = { ...now.value, ...part }; };
+  const { themed, ...buttons } = buttonsOf(bridge, root, () => colours);
+  const colours = followLooks(bridge, root, change, themed);
+  followWindow(bridge, document, canFill, change);
+  const power = powerOf(navigator);
+  if (power) root?.setAttribute('data-power', power);
+  if (inTelegram) takeFirstTheme(bridge);
+  // Answers may come before anybody listens to `now`: they are kept there.
+  for (const what of ['theme', 'viewport', 'safe_area', 'content_safe_area']) call('request_' + what);
+
+  return {
+    inTelegram, version, platform: param('Platform') || 'unknown', initData, fresh, answers, power, now, ...buttons,
+    ...questionsOf(bridge, navigator),
+    startParam: signed.get('start_param') ?? param('StartParam'),
+    userId: String(user['id'] ?? ''), language: String(user['language_code'] ?? ''),
+    get colorScheme() { return now.value.colorScheme; },
     haptic(kind) {
       // A page that nobody has touched may not, and says so on the console.
       if (!inTelegram && navigator?.userActivation?.hasBeenActive !== false) navigator?.vibrate?.(NOTICES.includes(kind) ? [30, 40, 30] : 10);
@@ -217,17 +279,6 @@ export function createHost(w: Window): Host {
       else (on ? root?.requestFullscreen?.() : document?.exitFullscreen?.())?.catch(() => null);
     },
     hideKeyboard: () => void call('hide_keyboard'),
-    popup: ({ title, message, buttons }) => new Promise((resolve) => {
-      if (!knows('open_popup')) return resolve(null);
-      if (asking) return resolve('');
-      asking = true;
-      heard['popup_closed'] = ({ button_id: id }) => { asking = false; resolve(String(id ?? '')); };
-      call('open_popup', { title: title.slice(0, 64), message: message.slice(0, 256), buttons });
-    }),
-    async share(url, text) {
-      if (call('open_tg_link', { path_full: '/share/url?' + new URLSearchParams({ url, text }).toString().replaceAll('+', '%20') })) return true;
-      return navigator?.share?.({ url, text }).then(() => true, (error: Error) => error.name === 'AbortError') ?? false;
-    },
     ready: () => void call('ready'),
     expand: () => void call('expand'),
   };
