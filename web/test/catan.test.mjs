@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, '../src/games/catan');
 globalThis.localStorage = fakeStorage();
 // One bundle, for the log reads what was noted.
-const all = await load(...['view.ts', 'geometry.ts', 'notes.ts', 'tell.ts', 'sheets.tsx'].map((file) => `games/catan/${file}`));
+const all = await load(...['view.ts', 'moves.ts', 'layout.ts', 'notes.ts', 'phrases.ts', 'log.ts', 'sheets.tsx'].map((file) => `games/catan/${file}`));
 const [V, G, T, N] = [all, all, all, all];
 const [W, { translator }] = await Promise.all([wordsOf('games/catan'), load('core/i18n.ts')]);
 
@@ -141,7 +141,7 @@ test('placing_is_told_once_for_settlement_and_road', () => {
 test('every_class_bears_the_name_of_the_game', () => {
   const shared = ['button', 'plain', 'hidden-text'];
   const named = (name) => /^catan(-|$)/.test(name) || shared.includes(name);
-  const css = readFileSync(join(folder, 'catan.css'), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  const css = readFileSync(join(folder, 'board.css'), 'utf8').replace(/\/\*[^]*?\*\//g, '');
   for (const [, name] of css.matchAll(/\.([a-z][\w-]*)/g)) assert(named(name), `.${name}`);
   for (const file of readdirSync(folder).filter((f) => f.endsWith('.tsx'))) {
     for (const [, names] of readFileSync(join(folder, file), 'utf8').matchAll(/class="([^"]*)"/g)) for (const name of names.split(' ')) assert(named(name), `${file}: ${name}`);

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { load } from './bundle.mjs';
 import { isBuilt, nativeEngine } from './engines.mjs';
 
-const { apart, areas, areasAlong, clamped, fallOf, glassOf, middle, numberOn, outline, parseDice, parsePlace, Past, pastOf, placedRects,
+const { apart, areas, areasAlong, clamped, fallOf, glassOf, middle, numberOn, outline, rollOf, parsePlace, Past, pastOf, placedRects,
   Places, placeText, showing, sizeOf, sizeOfPlaced, stageOf, toCells, waves, zoomed } = await load(
-  ...['view.ts', 'shape.ts', 'places.ts', 'camera.ts', 'history.ts', 'recall.ts', 'scene.ts', 'hud.tsx'].map((name) => `games/kush/${name}`));
+  ...['view.ts', 'shape.ts', 'moves.ts', 'layout.ts', 'history.ts', 'recall.ts', 'scene.ts', 'hud.tsx'].map((name) => `games/kush/${name}`), 'kit/dice.tsx');
 
 function view(rows, more = {}) {
   return { width: rows[0].length, height: rows.length, grid: rows, placed: [true, true], ...more };
@@ -57,8 +57,8 @@ test('kush_texts_of_actions_and_dice_are_read', () => {
   assert.deepEqual(parsePlace('place 4 13 1'), { x: 4, y: 13, o: 1 });
   assert.equal(placeText({ x: 4, y: 13, o: 1 }), 'place 4 13 1');
   for (const other of ['roll', 'skip', 'place 1 2', 'place 1 2 3']) assert.equal(parsePlace(other), null);
-  assert.deepEqual(parseDice('3-5'), [3, 5]);
-  assert.equal(parseDice(null), null);
+  assert.deepEqual(rollOf('3-5'), [3, 5]);
+  assert.equal(rollOf(null), null);
 });
 
 test('kush_light_opening_is_one_cell_wide', () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { load } from './bundle.mjs';
+import { load, wordsOf } from './bundle.mjs';
+import { bundled, isBuilt, wasmModule } from './engines.mjs';
 
-const nardy = await load(...['turn', 'why', 'past', 'place'].map((name) => `games/nardy/${name}.ts`));
+const nardy = await load(...['view', 'moves', 'past', 'layout'].map((name) => `games/nardy/${name}.ts`));
+const words = await wordsOf('games/nardy');
 
 const split = (moves) => moves.map((text) => text.split(','));
 /** White's first turn on 3-3, as `stolik engine` lists it. */
@@ -84,21 +87,45 @@ test('the_head_is_locked_once_nothing_more_can_leave_it', () => {
   assert.equal(nardy.headLocked(1, nardy.beginningWith(threes, ['24-21']), 1, 0), false);
 });
 
-test('reasons_are_those_of_the_rules', () => {
-  const closed = position({ 24: 15 }, { 6: 1, 24: 14 }); // Black's 6 is White's 18
-  assert.equal(nardy.whyNot(closed, 0, 24, 18, [6, 1], false), 'closed');
-  assert.equal(nardy.whyNot(closed, 0, 24, 23, [1], true), 'head');
-  assert.equal(nardy.whyNot(closed, 0, 24, 20, [6, 1], false), 'dice');
-  assert.equal(nardy.whyNot(position({ 7: 1, 3: 14 }, { 24: 15 }), 0, 3, 0, [3], false), 'home');
-  const five = position({ 24: 10, 20: 1, 19: 1, 18: 1, 17: 1, 16: 1 }, { 24: 15 });
-  assert.equal(nardy.whyNot(five, 0, 24, 21, [3], false), 'block');
-  assert.equal(nardy.whyNot(five, 0, 24, 22, [2], false), 'duty');
+test('a_step_is_written_as_the_rules_read_it', () => {
+  assert.equal(nardy.stepBy(0, 24, 6), '24-18');
+  assert.equal(nardy.stepBy(1, 12, 6), '12-6');
+  assert.equal(nardy.stepBy(1, 3, 4), '3-23');
+  assert.equal(nardy.stepBy(0, 3, 3), '3-off');
+  assert.equal(nardy.stepBy(1, 13, 6), '13-off');
 });
 
-test('a_row_of_six_does_not_run_over_the_end_of_the_rival_route', () => {
-  // Black's route ends at 13 and begins at 12: White's 11 to 16 are no six in a row for Black.
-  const across = position({ 24: 10, 16: 1, 15: 1, 14: 1, 12: 1, 11: 1 }, { 20: 15 });
-  assert.equal(nardy.whyNot(across, 0, 16, 13, [3], false), 'duty');
+const README = readFileSync(new URL('../../rules/nardy/README.md', import.meta.url), 'utf8');
+
+test('every_reason_of_the_rules_has_words', () => {
+  const table = README.split('## Why a step is refused')[1].split('\n## ')[0];
+  const rows = [...table.matchAll(/^\| (`.*?`) \| (.*?) \|/gm)];
+  assert.ok(rows.length > 8);
+  for (const [, codes, numbers] of rows) {
+    for (const [, code] of codes.matchAll(/`(\w+)`/g)) {
+      const named = [...numbers.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      for (const said of [words.ru[`nardy.why.${code}`], words.en[`nardy.why.${code}`]]) {
+        assert.ok(said, code);
+        for (const name of named) assert.ok(said.includes(`{${name}}`), `${code} does not say ${name}`);
+      }
+    }
+  }
+});
+
+test('the_rules_say_why_after_steps_that_are_only_tried', { skip: isBuilt ? false : 'not built' }, async () => {
+  const { Machine, mindOf, reasonsOf } = await bundled('test/offline.ts');
+  const mind = mindOf(new Machine(wasmModule()).open());
+  const table = { game: 'nardy', seat: 0, seats: [{}, {}], options: {}, view: start };
+  const at = (dice, board, turnCount = 3) => ({ ...table, view: { board, currentPlayer: 'white', dice, turnCount } });
+  assert.deepEqual(await reasonsOf(mind, at([6, 5], start.board), ['24-18'], ['24-19', '18-12', '18-15']),
+    [{ code: 'head', limit: 1 }, { code: 'closed', point: 12 }, { code: 'dice' }]);
+  const board = Object.fromEntries([[24, 8], [11, 1], [10, 2], [9, 1], [8, 1], [7, 1], [6, 1]]
+    .map(([point, checkers]) => [point, { player: 'white', checkers }]));
+  const five = at([5, 1], { ...board, 12: { player: 'black', checkers: 15 } }, 5);
+  assert.deepEqual(await reasonsOf(mind, five, [], ['10-5']), [{ code: 'block' }]);
+  assert.deepEqual(await reasonsOf(mind, { ...five, options: { rules: 'federation' } }, [], ['10-5']), [{ code: 'block_before_all' }]);
+  assert.deepEqual(await reasonsOf(mind, { ...table, seat: null }, [], ['24-18']), []);
+  mind.close();
 });
 
 test('the_own_head_lies_top_right_and_the_own_home_bottom_right', () => {

@@ -1,6 +1,6 @@
 // What the rules can say of a game: what an action would lead to, and how to get to any position.
-import { must, type EngineError, type Mind, type Request } from './engine';
-import type { GameEvent, Refusal, Table } from './types';
+import { must, type Answer, type EngineError, type Mind, type Request } from './engine';
+import type { GameEvent, Reason, Refusal, Table } from './types';
 
 /** A game as its file (docs/gamefile.md) and the engine's `log` have it. */
 export interface Recorded {
@@ -15,29 +15,46 @@ export class Refused extends Error implements Refusal {
   override name = 'Refused';
   readonly code: string;
   readonly text: string;
+  readonly reason?: Reason;
 
-  constructor({ code, message }: EngineError) {
+  constructor({ code, message, reason }: EngineError) {
     super(message);
     this.code = code;
     this.text = message;
+    if (reason) this.reason = reason;
   }
 }
 
-/** The view after an action of the player's, before it is played; null: nobody plays here, or the
- *  game has secrets, whose view is not all there is to know. Rejects with Refused if the rules do
- *  not allow the action. */
-export async function previewOf(mind: Mind, table: Table, action: string): Promise<unknown> {
+/** The answers to requests about the position that the seat sees; null: nobody plays here, or the game
+ *  has secrets, whose view is not all there is to know. */
+async function askAt(mind: Mind, table: Table, requests: readonly Request[]): Promise<Answer[] | null> {
   if (table.view === null || table.seat === null) return null;
-  const { game, options, seat } = table;
-  const [set, setup, act, view] = await mind.many([
-    { op: 'set', game, seats: table.seats.length, options, state: table.view },
-    { op: 'setup' },
-    { op: 'act', seat, action },
-    { op: 'view', seat },
+  const { game, options } = table;
+  const [set, setup, ...answers] = await mind.many([
+    { op: 'set', game, seats: table.seats.length, options, state: table.view }, { op: 'setup' }, ...requests,
   ]);
-  if (!set?.ok || must(setup)['secrets'] === true) return null;
+  return set?.ok && must(setup)['secrets'] !== true ? answers : null;
+}
+
+/** The view after an action of the player's, before it is played; null: nobody can say. Rejects with
+ *  Refused if the rules do not allow the action. */
+export async function previewOf(mind: Mind, table: Table, action: string): Promise<unknown> {
+  const { seat } = table;
+  const answers = await askAt(mind, table, [{ op: 'act', seat, action }, { op: 'view', seat }]);
+  if (!answers) return null;
+  const [act, view] = answers;
   if (act && !act.ok) throw new Refused(act.error);
   return must(view)['view'];
+}
+
+/** Why the rules refuse actions, none of which they allow once those in `played` have been played. As
+ *  many as the rules can name a reason for. */
+export async function reasonsOf(
+  mind: Mind, table: Table, played: readonly string[], refused: readonly string[],
+): Promise<Reason[]> {
+  const acts = [...played, ...refused].map((action) => ({ op: 'act', seat: table.seat, action }));
+  const answers = (await askAt(mind, table, acts)) ?? [];
+  return answers.slice(played.length).flatMap((answer) => (!answer.ok && answer.error.reason ? [answer.error.reason] : []));
 }
 
 /** What makes an event happen again. */

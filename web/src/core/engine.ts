@@ -1,6 +1,8 @@
 // The rules and the computer players, compiled to WebAssembly. They are spoken to exactly as
 // programs speak to `stolik engine`: docs/engine.md. Works in a page, in a worker and in node.
 
+import type { Reason } from './types';
+
 /** A request of the engine protocol. */
 export interface Request {
   op: string;
@@ -10,6 +12,7 @@ export interface Request {
 export interface EngineError {
   code: string;
   message: string;
+  reason?: Reason;
 }
 
 /** An answer of the engine protocol: `ok`, and either an error or the members of the operation. */

@@ -40,7 +40,9 @@ function randomNumber(): number {
 
 function refusalOf(answer: Answer | undefined): Refusal | null {
   if (answer?.ok) return null;
-  return { code: answer?.error.code ?? 'no_engine', text: answer?.error.message ?? '' };
+  if (!answer) return { code: 'no_engine', text: '' };
+  const { code, message, reason } = answer.error;
+  return { code, text: message, ...(reason ? { reason } : {}) };
 }
 
 function seatsOf({ bots, name }: LocalPlan): Seat[] {

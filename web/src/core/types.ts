@@ -72,10 +72,14 @@ export interface Table<View = unknown> {
   next?: number;
 }
 
-/** Why an action was refused: the rules' own code and sentence. */
+/** Which rule forbids an action: a code of the game's, and the numbers that its words need. */
+export type Reason = { code: string } & Record<string, string | number>;
+
+/** Why an action was refused: the rules' own code and sentence, and the rule where they name it. */
 export interface Refusal {
   code: string;
   text: string;
+  reason?: Reason;
 }
 
 /** A game that is played somewhere: on the server, or here by the wasm. */

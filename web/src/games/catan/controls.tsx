@@ -1,14 +1,14 @@
 // What surrounds the island: the rivals, the own hand, building, and questions of the moment.
 import type { JSX } from 'preact';
-import type { BoardProps, Table } from '../../core/types';
 import { Badge, Icon } from './icons';
+import { canTrade, obstacle, playable } from './moves';
+import type { Choices, RobberMove } from './moves';
+import { nameOf, shortName, some } from './phrases';
+import type { Say } from './phrases';
 import { Amounts } from './sheet';
-import { nameOf, shortName, some } from './tell';
-import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES, total } from './view';
-import type { Buy, CatanView, Change, Choices, Offer, Piece, RobberMove, Some } from './view';
-
-export type CatanTable = Table<CatanView> & { view: CatanView };
-type Say = BoardProps['t'];
+import type { SheetName } from './sheets';
+import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES } from './view';
+import type { Buy, CatanTable, CatanView, Change, Offer, Piece, Some } from './view';
 
 interface Stat { icon: string; n: number; label: string; best?: boolean }
 
@@ -117,19 +117,6 @@ export function HandRow({ table, change, t, showCards }: { table: CatanTable; ch
   );
 }
 
-/** Why something cannot be bought now; null if it can. */
-export function obstacle(table: CatanTable, choices: Choices, buy: Buy, t: Say): string | null {
-  const acting = table.view.phase === 'action_phase';
-  if (acting && (buy === 'card' ? choices.all.has('buy') : choices[buy].size > 0)) return null;
-  const hand = handOf(table.view, table.seat);
-  if (!hand) return t('catan.notnow');
-  const lack = missing(hand, COSTS[buy]);
-  if (total(lack) > 0) return t('catan.lack', { what: some(lack, t) });
-  if (!acting || !choices.all.has('end')) return t('catan.notnow');
-  if (buy === 'card') return t('catan.nodeck');
-  return t(built(table.view, table.seat ?? -1, buy) >= PIECES_MAX[buy] ? 'catan.nopieces' : 'catan.noplace');
-}
-
 export interface BuildProps {
   table: CatanTable;
   choices: Choices;
@@ -223,6 +210,18 @@ export function OfferCard({ table, offer, choices, t, busy, act, change }: { tab
       {choices.all.has('cancel') && (
         <button type="button" class="button plain catan-change" aria-label={t('catan.change')} title={t('catan.change')} disabled={busy} onClick={change}><Icon name="trade" /></button>
       )}
+    </div>
+  );
+}
+
+export function Tools({ table, choices, t, open, build }: { table: CatanTable; choices: Choices; t: Say; open: (s: SheetName) => void; build: () => void }): JSX.Element {
+  const ready = CARDS.some((c) => playable(choices, c));
+  return (
+    <div class="catan-tools" role="toolbar" aria-label={t('catan.moves')}>
+      <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}><Icon name="build" />{t('catan.build')}</button>
+      <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T" disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}</button>
+      <button type="button" class={ready ? 'catan-tool catan-ready' : 'catan-tool'} data-tool="cards" aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
+      <button type="button" class="catan-tool" data-tool="info" aria-keyshortcuts="I" onClick={() => open('info')}><Icon name="info" />{t('catan.info')}</button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // The signs of the game, each drawn in a square of 24 units in the colour of its text.
 import type { JSX } from 'preact';
+import { Pips } from '../../kit/dice';
 
 const PATHS: Record<string, string> = {
   wood: 'M12 1l5.500 7.500h-3L19 15h-5.300v7h-3.400v-7H5l4.500-6.500h-3z',
@@ -59,19 +60,13 @@ export function Badge({ seat }: { seat: number }): JSX.Element {
   );
 }
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
 /** A die of half-width 10. */
 export function Die({ value }: { value: number }): JSX.Element {
   return (
     <>
       <rect class="catan-die-shade" x="-10" y="-8.800" width="20" height="20" rx="4.500" />
       <rect class="catan-die" x="-10" y="-10" width="20" height="20" rx="4.500" />
-      {(PIPS[value] ?? []).map(([x, y]) => <circle class="catan-pip" cx={x * 5.200} cy={y * 5.200} r="2" />)}
+      <Pips value={value} step={5.2} r={2} class="catan-pip" />
     </>
   );
 }

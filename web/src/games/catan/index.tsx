@@ -1,11 +1,9 @@
-import './catan.css';
 import type { BoardProps, GameParts } from '../../core/types';
+import { seatColour } from '../../kit/seats';
 import { Board } from './board';
-import { tell } from './tell';
+import { tell } from './log';
 import { cardsOf, handCount, handOf, opened, points, RESOURCES } from './view';
 import type { CatanView } from './view';
-
-const MARKS = ['▲', '●', '■', '◆'];
 
 type T = BoardProps['t'];
 
@@ -28,7 +26,7 @@ const catan: GameParts<CatanView> = {
   dice: 'sum',
   outcome: (outcome, t) => t('catan.' + outcome),
   measure: { error: 0.005, standsBefore: () => false },
-  seatColour: (seat) => ({ fill: `var(--p${seat})`, ink: seat === 3 ? '#222222' : '#ffffff', mark: MARKS[seat] ?? '' }),
+  seatColour,
   choices: [
     { option: 'targetPoints', values: [8, 10, 12] },
     { option: 'trade', values: ['first', 'confirm'] },

@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import type { BoardProps } from '../../core/types';
-import { corners, edgeLine, hexCentre, ports, S, shorten, step, VIEW, vertexPoint } from './geometry';
-import type { Line, Point, Port } from './geometry';
+import { isPress, pressable } from '../../kit/keys';
+import { corners, edgeLine, hexCentre, pointOf, ports, S, shorten, step, VIEW, vertexPoint } from './layout';
+import type { Line, Point, Port } from './layout';
 import { Die, Mark, Sign } from './icons';
-import { placeText } from './tell';
-import type { CatanView, Edge, Hex, Vertex } from './view';
+import type { Kind, Place } from './moves';
+import { placeText } from './phrases';
+import type { CatanView, Edge, Hex } from './view';
 
-export type Kind = 'road' | 'settlement' | 'city' | 'robber';
-export interface Place { kind: Kind; id: number }
 /** How a place was chosen: a touch previews first, a mouse has hovered, a key has focused. */
 export type How = 'touch' | 'mouse' | 'key';
 
@@ -28,30 +28,6 @@ export interface IslandProps {
   tick: string | null;
   showRolls: () => void;
   grabRobber: ((event: PointerEvent) => void) | null;
-}
-
-function pointOf(view: CatanView, { kind, id }: Place): Point {
-  if (kind === 'robber') return hexCentre(view.hexes[id] as Hex);
-  if (kind === 'road') return edgeLine(view, view.edges[id] as Edge).mid;
-  return vertexPoint(view.vertices[id] as Vertex);
-}
-
-/** The lit place nearest to a point of the screen, if it is near enough to be meant. */
-export function placeAt(svg: SVGSVGElement, view: CatanView, lit: { kind: Kind; ids: number[] }, x: number, y: number): number | null {
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return null;
-  const p = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-  let best: number | null = null;
-  let reach = lit.kind === 'robber' ? 0.95 * S : 0.7 * S;
-  for (const id of lit.ids) {
-    const at = pointOf(view, { kind: lit.kind, id });
-    const distance = Math.hypot(at.x - p.x, at.y - p.y);
-    if (distance < reach) {
-      reach = distance;
-      best = id;
-    }
-  }
-  return best;
 }
 
 function Patterns(): JSX.Element {
@@ -223,13 +199,8 @@ function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Elemen
 
 function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']; show: () => void }): JSX.Element {
   const [a, b] = dice?.value ?? [0, 0];
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    show();
-  };
   return (
-    <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} role="button" tabIndex={0} onClick={show} onKeyDown={key}
+    <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} {...pressable(show)}
       aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')} transform={`translate(${4.28 * S} ${4.28 * S})`}>
       <rect class="catan-hit" x={-0.98 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
       {[a, b].map((value, i) => (
@@ -305,7 +276,7 @@ export function Island(props: IslandProps): JSX.Element {
   const lights = lit && <g aria-hidden="true">{lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>;
   const key = (event: KeyboardEvent, id: number): void => {
     if (!lit) return;
-    if (event.key === 'Enter' || event.key === ' ') {
+    if (isPress(event)) {
       event.preventDefault();
       byKey.current = true;
       choose(id, 'key');

@@ -2,7 +2,7 @@
 // The log asks for it long after those views are gone, so it is noted while they pass.
 import { load, save } from '../../core/store';
 import type { GameEvent, Table } from '../../core/types';
-import { hexesAt } from './geometry';
+import { hexesAt } from './layout';
 import { diceSum, handCount, handOf, readAmounts, RESOURCES, total } from './view';
 import type { CatanView, Resource, Some } from './view';
 

@@ -1,15 +1,20 @@
 // What opens in a sheet: trade, discards, development cards, and things to look up.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { BoardProps, GameEvent, Table } from '../../core/types';
+import type { BoardProps, GameEvent } from '../../core/types';
+import { useLastMoment } from '../../kit/time';
 import { Icon } from './icons';
+import { CARD_ACTION, playable } from './moves';
+import type { Choices } from './moves';
+import { nameOf, some } from './phrases';
 import { Amounts, Counters, PickResource, Sheet } from './sheet';
-import { nameOf, some } from './tell';
-import { amounts, CARD_ACTION, CARDS, cardsOf, COSTS, handOf, missing, playable, rate, RESOURCES, rolls, total } from './view';
-import type { Buy, Card, CatanView, Choices, Hand, Resource, Some } from './view';
+import { amounts, CARDS, cardsOf, COSTS, handOf, missing, rate, RESOURCES, rolls, total } from './view';
+import type { Buy, Card, CatanTable, CatanView, Hand, Resource, Some } from './view';
+
+export type SheetName = 'trade' | 'cards' | 'discard' | 'info' | 'rolls';
 
 export interface SheetProps {
-  table: Table<CatanView> & { view: CatanView };
+  table: CatanTable;
   choices: Choices;
   t: BoardProps['t'];
   busy: boolean;
@@ -34,24 +39,12 @@ export function fillUp(chosen: Some, hand: Hand, n: number): Some {
 /** Before the time is up the choice is sent as it is, filled up by the computer. */
 const LAST_MS = 1500;
 
-/** Runs something shortly before the seat's clock stands at zero. */
-function useLastMoment({ clocks, seat }: Table, run: () => void): void {
-  const newest = useRef(run);
-  newest.current = run;
-  const left = seat !== null && clocks.running.includes(seat) ? clocks.left[seat] ?? null : null;
-  useEffect(() => {
-    if (left === null) return;
-    const timer = setTimeout(() => newest.current(), Math.max(0, left - (performance.now() - clocks.at) - LAST_MS));
-    return () => clearTimeout(timer);
-  }, [left, clocks.at]);
-}
-
 export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.Element {
   const [value, set] = useState<Some>({});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
   const owed = table.view.to_discard[table.seat ?? -1] ?? 0;
   const n = total(value);
-  useLastMoment(table, () => act(`discard ${amounts(fillUp(value, hand, owed))}`));
+  useLastMoment(table.clocks, table.seat, LAST_MS, () => act(`discard ${amounts(fillUp(value, hand, owed))}`));
   return (
     <Sheet title={t('catan.discard')} close={close} t={t}>
       <p>{t('catan.discard.why')} {t('catan.do.discard', { n: owed })}.</p>

@@ -1,4 +1,6 @@
-// What the rules tell a seat of Catan (rules/catan/README.md, C14), and the texts of its actions.
+// Catan as a seat sees it: rules/catan/README.md, C14. No rule is judged here.
+import type { GameEvent, Table } from '../../core/types';
+import { rollOf } from '../../kit/dice';
 
 export const RESOURCES = ['wood', 'brick', 'sheep', 'wheat', 'ore'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -80,6 +82,8 @@ export interface CatanView {
   turn: number;
 }
 
+export type CatanTable = Table<CatanView> & { view: CatanView };
+
 export const total = (hand: Some): number => RESOURCES.reduce((n, r) => n + (hand[r] ?? 0), 0);
 
 export function handOf(view: CatanView, seat: number | null): Hand | null {
@@ -149,56 +153,6 @@ export function readAmounts(text: string): Some {
   return some;
 }
 
-export interface BankDeal { give: Resource; gives: number; take: Resource; takes: number; text: string }
-export interface RobberMove { victim: number | null; text: string }
-
-/** The menu, sorted by what a board does with it. */
-export interface Choices {
-  road: Map<number, string>;
-  settlement: Map<number, string>;
-  city: Map<number, string>;
-  robber: Map<number, RobberMove[]>;
-  bank: BankDeal[];
-  all: Set<string>;
-}
-
-function bankDeal(text: string, give: string, take: string): BankDeal {
-  const [gave, gives] = give.split('=');
-  const [took, takes] = take.split('=');
-  return { give: gave as Resource, gives: Number(gives), take: took as Resource, takes: Number(takes), text };
-}
-
-export function sortMenu(menu: readonly string[]): Choices {
-  const out: Choices = { road: new Map(), settlement: new Map(), city: new Map(), robber: new Map(),
-    bank: [], all: new Set(menu) };
-  for (const text of menu) {
-    const [kind, a = '', b] = text.split(' ');
-    if (kind === 'road' || kind === 'settlement' || kind === 'city') {
-      out[kind].set(Number(a), text);
-    } else if (kind === 'robber') {
-      const moves = out.robber.get(Number(a)) ?? [];
-      moves.push({ victim: b === undefined ? null : Number(b), text });
-      out.robber.set(Number(a), moves);
-    } else if (kind === 'bank' && b !== undefined) {
-      out.bank.push(bankDeal(text, a, b));
-    }
-  }
-  return out;
-}
-
-/** The action that plays a card without further choice, or the first word of those with one. */
-export const CARD_ACTION: Record<Card, string | null> = {
-  knight: 'knight', victory_point: null, road_building: 'roads', year_of_plenty: 'plenty',
-  monopoly: 'monopoly',
-};
-
-export function playable(choices: Choices, card: Card): boolean {
-  const word = CARD_ACTION[card];
-  if (word === null) return false;
-  for (const text of choices.all) if (text === word || text.startsWith(word + ' ')) return true;
-  return false;
-}
-
 /** How the hands changed from one view to the next, and who has gained a title. */
 export interface Change {
   mine: Some;
@@ -241,7 +195,7 @@ export function opened(views: readonly CatanView[], from: number): CatanView {
 }
 
 /** How often each sum from 2 to 12 has been rolled. */
-export function rolls(events: readonly { chance?: string | string[] | null }[]): number[] {
+export function rolls(events: readonly GameEvent[]): number[] {
   const counts = new Array<number>(13).fill(0);
   for (const { chance } of events) {
     const sum = diceSum(chance);
@@ -250,7 +204,8 @@ export function rolls(events: readonly { chance?: string | string[] | null }[]):
   return counts;
 }
 
-export function diceSum(chance: string | string[] | null | undefined): number | null {
-  const dice = typeof chance === 'string' ? /^([1-6])-([1-6])$/.exec(chance) : null;
-  return dice ? Number(dice[1]) + Number(dice[2]) : null;
+/** The sum of a roll; null: chance brought something else. */
+export function diceSum(chance: GameEvent['chance']): number | null {
+  const roll = rollOf(chance);
+  return roll && roll[0] + roll[1];
 }

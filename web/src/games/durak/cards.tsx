@@ -1,5 +1,5 @@
 // Cards as SVG, drawn about their middle in a frame of 100 by 140.
-import { memo } from 'preact/compat';
+import { memo } from '../../kit/memo';
 import { type Card, rankOf, type Suit, suitOf, type T } from './view';
 
 /** Each suit about the origin, some 20 units high. */

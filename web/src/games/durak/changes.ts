@@ -1,7 +1,8 @@
 // What moved between two views: where new cards come from and where the old ones went. Only what
 // this seat may know is looked at; rivals' draws are counted, never named.
 import type { GameEvent } from '../../core/types';
-import { type Card, type DurakView, type Move, readMove, rivalsOf } from './view';
+import { type Move, readMove } from './moves';
+import { type Card, type DurakView, rivalsOf } from './view';
 
 export type Spot = { seat: number } | 'stock' | 'discard';
 

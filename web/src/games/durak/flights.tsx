@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Changes, Spot } from './changes';
 import { Back, Face } from './cards';
 import { css, type Layout, onTop, type Place } from './layout';
-import { type Entry, pace } from './motion';
+import { pace } from '../../kit/motion';
+import type { Entry } from './motion';
 import type { Card } from './view';
 
 export interface Flight {

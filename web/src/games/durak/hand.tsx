@@ -1,8 +1,9 @@
 // The player's own cards.
+import { classes } from '../../kit/classes';
 import { Face } from './cards';
-import type { useDrag } from './drag';
+import type { Drag } from './touch';
 import type { Layout, Place } from './layout';
-import { classes, Marks } from './table';
+import { Marks } from './table';
 import { cardLabel } from './text';
 import { type Card, type DurakView, suitOf, type T } from './view';
 
@@ -25,7 +26,7 @@ interface HandProps {
   focus: number;
   setFocus: (i: number) => void;
   setHover: (card: Card | null) => void;
-  drag: ReturnType<typeof useDrag>;
+  drag: Drag;
   tap: (card: Card) => void;
   t: T;
 }
@@ -45,8 +46,7 @@ export function Hand(props: HandProps) {
         onFocus={() => props.setFocus(i)}
         onPointerEnter={(event) => { if (event.pointerType === 'mouse') props.setHover(card); }}
         onPointerLeave={() => props.setHover(null)}
-        onPointerDown={(event) => drag.start(event, card, places.get(card)!, props.free(card))}
-        onPointerMove={drag.move} onPointerUp={drag.end} onPointerCancel={drag.end}>
+        onPointerDown={(event) => drag.start(event, card, places.get(card)!, props.free(card))}>
         <g class="durak-lift">
           <Face card={card} w={layout.hand[0]!.w} trump={suitOf(card) === view.trump} />
           <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-veil" />

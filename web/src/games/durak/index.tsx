@@ -1,30 +1,16 @@
 // Durak: what the frame needs to know of it.
-import type { GameEvent, GameParts, Table } from '../../core/types';
+import type { GameParts, Table } from '../../core/types';
+import { seatColour } from '../../kit/seats';
 import { nameAt } from '../../ui/seats';
-import { DurakBoard } from './board';
-import { seatColour } from './colours';
-import { brief, type DurakTable, type DurakView, opened, readMove, roleOf, seatName, type T } from './view';
+import { Board } from './board';
+import { tell } from './log';
+import { brief, type DurakTable, type DurakView, opened, roleOf, type T } from './view';
 
 function seatLine(table: DurakTable, seat: number, t: T): string {
   const role = roleOf(table.view, seat);
   const cards = t('durak.cards', { n: table.view.handCounts[seat] ?? 0 });
   if (role === 'out') return t('durak.role.out');
   return role ? `${cards} · ${t(`durak.role.${role}`)}` : cards;
-}
-
-function tell(event: GameEvent, table: Table<DurakView>, t: T): string | null {
-  if (event.seat === undefined) {
-    const lot = typeof event.chance === 'string' && /^\d$/.test(event.chance);
-    return lot ? t('durak.tell.first', { name: seatName(table, Number(event.chance), t) }) : t('durak.tell.deal');
-  }
-  const move = event.action ? readMove(event.action) : null;
-  if (!move) return null;
-  const mine = event.seat === table.seat ? '.you' : '';
-  return t(`durak.tell.${move.kind}${mine}`, {
-    name: seatName(table, event.seat, t),
-    card: move.card ? brief(move.card, t) : '',
-    onto: move.onto ? brief(move.onto, t) : '',
-  });
 }
 
 /** There is one loser rather than winners. */
@@ -37,7 +23,7 @@ function result({ seat, seats, scores = [] }: Table<DurakView>, t: T): string {
 }
 
 const durak: GameParts<DurakView> = {
-  Board: DurakBoard,
+  Board,
   seatLine,
   tell,
   opened,

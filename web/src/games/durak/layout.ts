@@ -227,10 +227,6 @@ export function css(place: Place): string {
   return `translate(${place.x.toFixed(1)}px,${place.y.toFixed(1)}px) rotate(${place.turn}deg) scale(${(place.w / 100).toFixed(4)})`;
 }
 
-export function inside(box: Box, x: number, y: number): boolean {
-  return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
-}
-
 export function near(place: Place, x: number, y: number, slack = 1.3): boolean {
   return Math.abs(x - place.x) < (place.w * slack) / 2 && Math.abs(y - place.y) < (place.w * TALLNESS * slack) / 2;
 }

@@ -1,18 +1,12 @@
 // Cards move by themselves: whenever a card's place has changed, it is shown where it was and runs
 // to where it is. Only transform and opacity are animated, and nothing waits for it.
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { pace } from '../../kit/motion';
 import { css, type Place } from './layout';
 
 export interface Entry {
   from: Place;
   delay: number;
-}
-
-const reduced = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
-
-/** How long something of so many milliseconds takes at this speed; 0: no animation. */
-export function pace(ms: number, speed: number): number {
-  return speed > 0 && !reduced?.matches ? ms / speed : 0;
 }
 
 const same = (a: Place, b: Place): boolean =>

@@ -1,7 +1,7 @@
 // The other players: avatar, the backs of their cards as a fan, role, turn and time.
-import { useEffect, useState } from 'preact/hooks';
 import type { Clocks } from '../../core/types';
-import { seatColour } from './colours';
+import { seatColour } from '../../kit/seats';
+import { useTimeLeft } from '../../kit/time';
 import { Back, Face } from './cards';
 import { type Layout, OPEN, openPerRow, type Place } from './layout';
 import { brief, type Card, type DurakTable, type Role, roleOf, seatName, sorted, type Suit, suitOf, type T } from './view';
@@ -22,24 +22,8 @@ export function RoleIcon({ role, r = 9 }: { role: Exclude<Role, null>; r?: numbe
   </g>;
 }
 
-/** The part of a seat's time that is left since its turn began, and the seconds; null: no limit. */
-export function useTime(clocks: Clocks, seat: number): { part: number; seconds: number } | null {
-  const running = clocks.running.includes(seat) && clocks.left[seat] != null;
-  const [, tick] = useState(0);
-  const [start, setStart] = useState(0);
-  useEffect(() => {
-    if (!running) return;
-    setStart((old) => old || clocks.left[seat]!);
-    const timer = setInterval(() => tick((n) => n + 1), 500);
-    return () => { clearInterval(timer); setStart(0); };
-  }, [running, seat]);
-  if (!running) return null;
-  const left = Math.max(0, clocks.left[seat]! - (performance.now() - clocks.at));
-  return { part: start > 0 ? Math.min(1, left / start) : 1, seconds: Math.ceil(left / 1000) };
-}
-
 export function TimeRing({ clocks, seat, r }: { clocks: Clocks; seat: number; r: number }) {
-  const time = useTime(clocks, seat);
+  const time = useTimeLeft(clocks, seat);
   if (!time) return null;
   const round = 2 * Math.PI * r;
   return <>

@@ -4,7 +4,8 @@ import type { GameEvent } from '../../core/types';
 import { type Changes, changes, deal } from './changes';
 import { entriesOf, type Flight, flightsOf, type Scene } from './flights';
 import { type Layout, layOut, type Place } from './layout';
-import { type Entry, pace } from './motion';
+import { pace } from '../../kit/motion';
+import type { Entry } from './motion';
 import type { Card, DurakTable, DurakView } from './view';
 
 interface Change {

@@ -1,16 +1,14 @@
 // What lies on the table: felt, stock and discards, the pairs, the place for a transfer.
 import { useEffect, useRef } from 'preact/hooks';
+import { classes } from '../../kit/classes';
+import { pressable } from '../../kit/keys';
 import { Back, Face, Pip } from './cards';
 import { type Layout, type Place, TALLNESS } from './layout';
 import { pairWords, stockWords } from './text';
-import { brief, type Card, type DurakView, GHOST, type Pair, type Suit, suitOf, type T, type Target } from './view';
+import { GHOST, type Target } from './moves';
+import { brief, type Card, type DurakView, type Pair, type Suit, suitOf, type T } from './view';
 
 const attr = (place: Place): string => `translate(${place.x} ${place.y}) rotate(${place.turn}) scale(${place.w / 100})`;
-
-/** "a b" of those names that are on. */
-export function classes(base: string, on: Record<string, boolean>): string {
-  return [base, ...Object.keys(on).filter((name) => on[name])].join(' ');
-}
 
 /** Ring and dot of a target, outline of the last card; shown by the card's class. */
 export function Marks() {
@@ -88,12 +86,7 @@ const ASKEW = [12, -9, 24, -20, 4]; // degrees: the discards are thrown down car
 export function Discards({ layout: { discard }, view, t, open }: PileProps & { open: () => void }) {
   if (view.discardCount === 0) return null;
   const backs = Math.min(ASKEW.length, Math.ceil(view.discardCount / 4));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    open();
-  };
-  const how = view.discard ? { role: 'button' as const, tabindex: 0, class: 'durak-open', onClick: open, onKeyDown } : { role: 'img' as const };
+  const how = view.discard ? { ...pressable(open), class: 'durak-open' } : { role: 'img' as const };
   return <g aria-label={t('durak.discard', { n: view.discardCount })} {...how}>
     <g aria-hidden="true">
       {ASKEW.slice(0, backs).map((turn) => <g key={turn} transform={attr({ ...discard, turn })}><Back /></g>)}

@@ -1,7 +1,8 @@
 // The same table as text: headings, lists and buttons, for screen readers and for those who prefer it.
 import type { BoardProps } from '../../core/types';
 import { rivalWords } from './rivals';
-import { type Card, cardWords, type DurakTable, type DurakView, type Move, moveWords, type Pair, type T } from './view';
+import { type Move, moveWords } from './moves';
+import { type Card, cardWords, type DurakTable, type DurakView, type Pair, type T } from './view';
 
 interface TextProps {
   table: DurakTable;

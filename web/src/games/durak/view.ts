@@ -1,6 +1,6 @@
-// Durak as a seat sees it, and its action texts (rules/durak/README.md). No rules: what may be
-// played is read from the menu.
+// Durak as a seat sees it: rules/durak/README.md. No rule is judged here.
 import type { Table } from '../../core/types';
+import { type Say, seatName as nameOf } from '../../kit/say';
 
 export type Suit = 'S' | 'C' | 'D' | 'H';
 /** Rank and suit, as in "7S" or "TH". */
@@ -43,50 +43,7 @@ export function opened(views: readonly DurakView[], from: number): DurakView {
 }
 
 export type DurakTable = Table<DurakView> & { view: DurakView };
-export type T = (key: string, values?: Record<string, string | number>) => string;
-
-export interface Move {
-  kind: 'attack' | 'throw' | 'transfer' | 'beat' | 'take' | 'pass';
-  /** The card that leaves a hand. */
-  card?: Card;
-  /** The attack card that it beats. */
-  onto?: Card;
-  text: string;
-}
-
-export function readMove(text: string): Move | null {
-  const [kind, first, second] = text.split(' ');
-  switch (kind) {
-    case 'attack':
-    case 'throw':
-    case 'transfer':
-      return first ? { kind, card: first, text } : null;
-    case 'beat':
-      return first && second ? { kind, onto: first, card: second, text } : null;
-    case 'take':
-    case 'pass':
-      return { kind, text };
-    default:
-      return null;
-  }
-}
-
-export function readMenu(menu: readonly string[] | null): Move[] {
-  return (menu ?? []).map(readMove).filter((move) => move !== null);
-}
-
-/** Where a card of the hand can be put: the table, the ghost slot, or an attack card. */
-export type Target = string;
-export const TABLE: Target = 'table';
-export const GHOST: Target = 'ghost';
-
-export function targetOf(move: Move): Target {
-  return move.kind === 'beat' ? move.onto! : move.kind === 'transfer' ? GHOST : TABLE;
-}
-
-export function movesOf(moves: readonly Move[], card: Card): Move[] {
-  return moves.filter((move) => move.card === card);
-}
+export type T = Say;
 
 export const suitOf = (card: Card): Suit => card[1] as Suit;
 export const rankOf = (card: Card): string => card[0]!;
@@ -135,26 +92,4 @@ export function cardWords(card: Card, t: T): string {
   return t('durak.card', { rank: t(`durak.name.${rankOf(card)}`), suit: t(`durak.of.${suitOf(card)}`) });
 }
 
-export function seatName(table: Pick<Table, 'seats'>, seat: number, t: T): string {
-  const who = table.seats[seat];
-  return who?.name ?? t(who?.kind === 'bot' ? 'durak.bot' : 'durak.seat', { n: seat + 1 });
-}
-
-/** A move in a few words, for buttons and hints. */
-export function moveWords(move: Move, view: DurakView, t: T): string {
-  switch (move.kind) {
-    case 'take':
-      return t('durak.take');
-    case 'pass':
-      return t(view.taking ? 'durak.pass' : 'durak.done');
-    case 'beat':
-      return t('durak.do.beat', { card: cardWords(move.card!, t), onto: cardWords(move.onto!, t) });
-    default:
-      return t(`durak.do.${move.kind}`, { card: cardWords(move.card!, t) });
-  }
-}
-
-/** Advice, short enough for the status line. */
-export function hintWords(move: Move, t: T): string {
-  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto ? brief(move.onto, t) : '' });
-}
+export const seatName = (table: Pick<Table, 'seats'>, seat: number, t: T): string => nameOf('durak', table, seat, t);

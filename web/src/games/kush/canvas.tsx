@@ -1,8 +1,9 @@
 // The board on a canvas, for devices that are too slow for the picture: the same shapes, no grid, no motion.
 import { useEffect, useRef } from 'preact/hooks';
-import { useGestures } from './gestures';
+import { useGestures } from './touch';
 import { around, glassOf, useNumber, useScene, type FieldProps, type Scene } from './scene';
-import { cornerOf, seatColour } from './seats';
+import { seatColour } from '../../kit/seats';
+import { cornerOf } from './layout';
 import { rectPath } from './shape';
 
 const NUMBER = 20; // pixels

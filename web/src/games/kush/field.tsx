@@ -1,10 +1,10 @@
 // The board as one SVG: land as outlines, never cell by cell.
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef } from 'preact/hooks';
-import type { Stage } from './camera';
-import { useGestures } from './gestures';
+import { useGestures } from './touch';
 import { around, glassOf, useNumber, useScene, type FieldProps, type Scene } from './scene';
-import { cornerOf, seatColour } from './seats';
+import { seatColour } from '../../kit/seats';
+import { cornerOf, type Stage } from './layout';
 import { rectPath, waves } from './shape';
 import type { Rect } from './view';
 

@@ -1,34 +1,9 @@
-// What the board keeps between renders: the menu, the ghost and its preview, what has just fallen, the past.
+// What the board keeps between renders: the ghost and its preview, what has just fallen, the past.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { GameEvent, Refusal, Table } from '../../core/types';
-import { useLongMenu } from '../../ui/choices';
+import type { GameEvent, Refusal } from '../../core/types';
 import { pastOf, type Point } from './history';
-import type { Places } from './places';
-import { fallOf, type Fall, type KushView, type Place, type Placed } from './view';
-
-type KushTable = Table<KushView> & { view: KushView };
-
-export function useSize(): [(element: Element | null) => void, { width: number; height: number }] {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const watch = useMemo(() => {
-    let seen: ResizeObserver | null = null;
-    return (element: Element | null): void => {
-      seen?.disconnect();
-      if (!element) return;
-      seen = new ResizeObserver(([entry]) => {
-        if (entry) setSize({ width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) });
-      });
-      seen.observe(element);
-    };
-  }, []);
-  return [watch, size];
-}
-
-/** What I may do; null: not known yet. */
-export function useMenu(table: Table<KushView>, mine: boolean, legal: () => Promise<string[]>): readonly string[] | null {
-  const long = useLongMenu(table, mine && table.menu === null, legal);
-  return mine ? table.menu ?? long : [];
-}
+import type { Places } from './moves';
+import { fallOf, type Fall, type KushTable, type KushView, type Place, type Placed } from './view';
 
 /** The rectangle in hand: where it lies and whether it may. It is offered at first, hovers with the mouse, and
  *  stays where the player has put it. */
@@ -57,47 +32,78 @@ export interface GhostHand {
 
 const REACH = 2;
 
-/** `home`: near which point, in cells, the ghost is offered. */
-export function useGhost(places: Places | null, home: { x: number; y: number }): GhostHand {
+type Way = 0 | 1;
+
+/** The ghost and the way it lies. Gestures go on between renders, so there is the newest to be read, too. */
+function useGhostState() {
   const [ghost, setGhost] = useState<Ghost | null>(null);
-  const [way, setWay] = useState<0 | 1>(0);
-  // Gestures go on between renders, so what they read must be the newest.
+  const [way, setWay] = useState<Way>(0);
   const now = useRef<Ghost | null>(null);
-  const ways = useRef<0 | 1>(0);
-  // Half cells are lost in turning, so turning back goes by memory.
-  const turnedFrom = useRef<{ from: Ghost; to: Ghost } | null>(null);
+  const ways = useRef<Way>(0);
   const change = (next: Ghost | null): void => {
     now.current = next;
     setGhost(next);
   };
-  const turn = (o: 0 | 1): void => {
+  const turn = (o: Way): void => {
     ways.current = o;
     setWay(o);
   };
+  return { ghost, way, now, ways, change, turn };
+}
+
+/** The ghost with its middle at a point: on a legal place if one is within reach. */
+function ghostAt(places: Places, cx: number, cy: number, o: Way, reach: number, how: Ghost['how']): Ghost {
+  const near = places.nearest(cx, cy, o, reach);
+  return near ? { ...near, legal: true, how } : { ...places.raw(cx, cy, o), legal: false, how };
+}
+
+const same = (a: Ghost | null, b: Ghost): boolean =>
+  a?.x === b.x && a.y === b.y && a.o === b.o && a.how === b.how && a.legal === b.legal;
+
+/** Turns the ghost about its middle. Half cells are lost in turning, so turning back goes by memory. */
+function useRotate(places: Places | null, { now, ways, turn, change }: ReturnType<typeof useGhostState>): () => boolean {
+  const turnedFrom = useRef<{ from: Ghost; to: Ghost } | null>(null);
+  return () => {
+    const o = ways.current === 0 ? 1 : 0;
+    if (!places || places.count[o] === 0) return false;
+    turn(o);
+    const from = now.current;
+    if (!from) return true;
+    const { x, y } = places.centre(from);
+    const back = turnedFrom.current?.to === from ? turnedFrom.current.from : null;
+    const how = from.how === 'hovers' ? 'hovers' : 'stays';
+    // One that was only offered goes wherever it fits turned.
+    const next = back ?? ghostAt(places, x, y, o, from.how === 'offered' ? Infinity : REACH, how);
+    turnedFrom.current = { from, to: next };
+    change(next);
+    return next.legal;
+  };
+}
+
+/** `home`: near which point, in cells, the ghost is offered. */
+export function useGhost(places: Places | null, home: { x: number; y: number }): GhostHand {
+  const state = useGhostState();
+  const { ghost, way, now, ways, change, turn } = state;
+  const nearHome = (): Place | null => places?.nearest(home.x, home.y, ways.current, Infinity) ?? null;
   const offer = (): void => {
     turn(places && places.count[0] === 0 && places.count[1] > 0 ? 1 : 0);
-    const near = places?.nearest(home.x, home.y, ways.current, Infinity);
+    const near = nearHome();
     change(near ? { ...near, legal: true, how: 'offered' } : null);
   };
   useEffect(offer, [places]);
-
-  const at = (cx: number, cy: number, o: 0 | 1, reach: number, how: Ghost['how']): Ghost => {
-    const near = places!.nearest(cx, cy, o, reach);
-    return near ? { ...near, legal: true, how } : { ...places!.raw(cx, cy, o), legal: false, how };
-  };
   return {
     ghost: places ? ghost : null,
     way,
+    offer,
+    rotate: useRotate(places, state),
     put: (cx, cy, reach, how) => {
-      const next = at(cx, cy, ways.current, reach, how);
-      const old = now.current;
-      if (!old || old.x !== next.x || old.y !== next.y || old.o !== next.o || old.how !== how
-        || old.legal !== next.legal) change(next);
+      const next = ghostAt(places!, cx, cy, ways.current, reach, how);
+      if (!same(now.current, next)) change(next);
       return next;
     },
     tap: (cx, cy, reach) => {
       const near = places!.tapped(cx, cy, ways.current, reach);
-      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : at(cx, cy, ways.current, reach, 'stays');
+      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : ghostAt(places!, cx, cy, ways.current, reach, 'stays');
       turn(next.o);
       change(next);
       return next;
@@ -107,33 +113,14 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
       change({ ...place, legal: places?.has(place) ?? false, how: 'stays' });
     },
     nudge: (dx, dy) => {
-      if (!places) return false;
-      const from = now.current;
-      const next = from ? places.step(from, dx, dy) : places.nearest(home.x, home.y, ways.current, Infinity);
+      const next = now.current ? places?.step(now.current, dx, dy) : nearHome();
       if (next) change({ ...next, legal: true, how: 'stays' });
-      return next !== null;
-    },
-    rotate: () => {
-      if (!places) return false;
-      const o = ways.current === 0 ? 1 : 0;
-      if (places.count[o] === 0) return false;
-      turn(o);
-      const from = now.current;
-      if (!from) return true;
-      const { x, y } = places.centre(from);
-      const back = turnedFrom.current?.to === from ? turnedFrom.current.from : null;
-      const how = from.how === 'hovers' ? 'hovers' : 'stays';
-      // One that was only offered goes wherever it fits turned.
-      const next = back ?? at(x, y, o, from.how === 'offered' ? Infinity : REACH, how);
-      turnedFrom.current = { from, to: next };
-      change(next);
-      return next.legal;
+      return Boolean(next);
     },
     restore: (old) => {
       if (old) turn(old.o);
       change(old);
     },
-    offer,
   };
 }
 

@@ -1,12 +1,12 @@
 // Numbers around the board: areas, dice, skips, clock, the chart.
-import { useEffect, useState } from 'preact/hooks';
-import type { BoardProps, Clocks, Table } from '../../core/types';
+import { useState } from 'preact/hooks';
+import type { Clocks } from '../../core/types';
+import { classes } from '../../kit/classes';
+import { Pips } from '../../kit/dice';
+import { seatColour } from '../../kit/seats';
+import { runningSeat, useTimeLeft } from '../../kit/time';
 import type { Point } from './history';
-import { seatColour, seatName } from './seats';
-import { percent, type KushView } from './view';
-
-type T = BoardProps['t'];
-type KushTable = Table<KushView> & { view: KushView };
+import { percent, seatName, type KushTable, type KushView, type T } from './view';
 
 /** Seats as they share the bar: half of them grow from the left, half from the right. */
 function barOrder(seats: number): { left: number[]; right: number[] } {
@@ -48,11 +48,6 @@ export function AdvantageBar({ table, cells, t }: { table: KushTable; cells: num
   );
 }
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [1, 3], [3, 1], [3, 3]],
-  5: [[1, 1], [1, 3], [2, 2], [3, 1], [3, 3]], 6: [[1, 1], [1, 2], [1, 3], [3, 1], [3, 2], [3, 3]],
-};
-
 /** The dice of this turn, or pale those of the turn before. A tap ends their tumbling. */
 export function Dice({ dice, thrown, pale, kush, t }: { dice: readonly [number, number] | null; thrown: number;
   pale: boolean; kush: boolean; t: T }) {
@@ -62,9 +57,9 @@ export function Dice({ dice, thrown, pale, kush, t }: { dice: readonly [number, 
     <div class={`kush-dice${pale ? ' kush-dice-pale' : ''}${skipped === thrown ? ' kush-dice-still' : ''}`}
       role="img" aria-label={label + (kush ? `, ${t('kush.ribbon')}` : '')} onPointerDown={() => setSkipped(thrown)}>
       {(dice ?? [0, 0]).map((n, i) => (
-        <svg key={`${thrown} ${i}`} class={`kush-die kush-die-${i}`} viewBox="0 0 40 40" aria-hidden="true">
-          <rect x="1" y="1" width="38" height="38" rx="9" />
-          {(PIPS[n] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r="4" />)}
+        <svg key={`${thrown} ${i}`} class={`kush-die kush-die-${i}`} viewBox="-20 -20 40 40" aria-hidden="true">
+          <rect x="-19" y="-19" width="38" height="38" rx="9" />
+          <Pips value={n} step={10} r={4} />
         </svg>
       ))}
       {kush && <span class="kush-ribbon" aria-hidden="true">{t('kush.ribbon')}</span>}
@@ -74,17 +69,10 @@ export function Dice({ dice, thrown, pale, kush, t }: { dice: readonly [number, 
 
 /** The time left to the seat whose clock runs. */
 export function TurnClock({ clocks }: { clocks: Clocks }) {
-  const [, tick] = useState(0);
-  const seat = clocks.running.find((s) => clocks.left[s] != null);
-  useEffect(() => {
-    if (seat === undefined) return;
-    const timer = setInterval(() => tick((n) => n + 1), 500);
-    return () => clearInterval(timer);
-  }, [seat]);
-  if (seat === undefined) return null;
-  const left = Math.max(0, Math.ceil((clocks.left[seat]! - (performance.now() - clocks.at)) / 1000));
-  return <span class={`kush-clock${left <= 10 ? ' kush-clock-low' : ''}`} role="timer">
-    {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}</span>;
+  const left = useTimeLeft(clocks, runningSeat(clocks));
+  if (!left) return null;
+  return <span class={classes('kush-clock', { 'kush-clock-low': left.seconds <= 10 })} role="timer">
+    {Math.floor(left.seconds / 60)}:{String(left.seconds % 60).padStart(2, '0')}</span>;
 }
 
 const DASHES = ['', '6 3', '2 3', '9 3 2 3'];

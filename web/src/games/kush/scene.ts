@@ -1,7 +1,7 @@
 // What the board is drawn with, as SVG paths in cells: picture and canvas share it.
 import { useMemo } from 'preact/hooks';
-import type { Camera, Stage } from './camera';
-import type { Gestures } from './gestures';
+import type { Camera, Stage } from './layout';
+import type { Gestures } from './touch';
 import type { Ghost } from './hooks';
 import { middle, outline, rectPath } from './shape';
 import { landOf, type Fall, type KushView, type Placed, type Rect } from './view';

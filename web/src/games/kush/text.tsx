@@ -1,13 +1,8 @@
 // The board in words, for screen readers and whoever likes lists better.
 import { useState } from 'preact/hooks';
-import type { BoardProps, Table } from '../../core/types';
 import type { GhostHand } from './hooks';
-import type { Places } from './places';
-import { seatName } from './seats';
-import { ownerAt, percent, type KushView, type Place, type Placed } from './view';
-
-type T = BoardProps['t'];
-type KushTable = Table<KushView> & { view: KushView };
+import type { Places } from './moves';
+import { ownerAt, percent, seatName, type KushTable, type Place, type Placed, type T } from './view';
 
 interface Props {
   table: KushTable;

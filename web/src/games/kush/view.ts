@@ -1,5 +1,9 @@
 // What Kush's view and actions say: rules/kush/README.md, "A game as JSON". No rule is judged here.
-import type { GameEvent } from '../../core/types';
+import type { BoardProps, GameEvent, Table } from '../../core/types';
+import { lastRoll, rollOf } from '../../kit/dice';
+import { seatName as nameOf } from '../../kit/say';
+
+export type T = BoardProps['t'];
 
 export interface KushView {
   width: number;
@@ -15,6 +19,12 @@ export interface KushView {
   kushes: number[];
   gameOver: boolean;
   winner: number | null;
+}
+
+export type KushTable = Table<KushView> & { view: KushView };
+
+export function seatName(table: Table, seat: number, t: T): string {
+  return seat === table.seat ? t('kush.you') : nameOf('kush', table, seat, t);
 }
 
 /** `place X Y O` */
@@ -86,11 +96,6 @@ export function landOf(view: KushView, seat: number): Uint8Array {
   return mask;
 }
 
-export function parseDice(chance: GameEvent['chance']): [number, number] | null {
-  const words = typeof chance === 'string' ? /^([1-6])-([1-6])$/.exec(chance) : null;
-  return words ? [Number(words[1]), Number(words[2])] : null;
-}
-
 export interface Placed {
   seq: number;
   turn: number; // how many turns had been played with it, skips included
@@ -104,7 +109,7 @@ export function placedRects(events: readonly GameEvent[], options: Record<string
   let dice: [number, number] | null = null;
   let turn = 0;
   for (const event of events) {
-    dice = parseDice(event.chance) ?? dice;
+    dice = rollOf(event.chance) ?? dice;
     if (event.action && event.action !== 'roll') turn++;
     const place = event.action ? parsePlace(event.action) : null;
     if (!place || !dice || event.seat === undefined) continue;
@@ -119,19 +124,10 @@ export function placedRects(events: readonly GameEvent[], options: Record<string
 export function sizeOfPlaced(event: GameEvent, events: readonly GameEvent[], options: Record<string, unknown>): Size | null {
   const place = event.action ? parsePlace(event.action) : null;
   const before = events.slice(0, Math.max(0, events.findLastIndex((e) => e.seq === event.seq)));
-  const dice = place && lastDice(before);
+  const dice = place && lastRoll(before);
   if (!dice || event.seat === undefined) return null;
   const placed = before.some((e) => e.seat === event.seat && e.action?.startsWith('place '));
   return sizeOf(dice.dice, place.o, opensLight(options, event.seat, placed));
-}
-
-export function lastDice(events: readonly GameEvent[]): { dice: [number, number]; seq: number } | null {
-  for (let i = events.length - 1; i >= 0; i--) {
-    const event = events[i]!;
-    const dice = parseDice(event.chance);
-    if (dice) return { dice, seq: event.seq };
-  }
-  return null;
 }
 
 export function contains(rect: Rect, x: number, y: number): boolean {

@@ -1,60 +1,38 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { BoardProps, MainAction } from '../../core/types';
+// The board of Long Nardy: what it keeps, what it draws, in layers.
+import { useMemo } from 'preact/hooks';
+import type { BoardProps } from '../../core/types';
+import { classes } from '../../kit/classes';
+import { useKept } from '../../kit/kept';
+import { pace, useSpeed } from '../../kit/motion';
+import { useSize } from '../../kit/size';
 import { useMainAction } from '../../ui/choices';
 import { Ground } from './ground';
-import { useKeys } from './keys';
-import { NO_MOVE_MS, diceMs, useKept, useNoMove, useReason, useSize, useSpeed, useTumble } from './effects';
+import { NO_MOVE_MS, diceMs, useCheckers, useNoMove, useReasons, useTumble } from './hooks';
+import { useBoardKeys } from './keys';
+import { HEIGHT, WIDTH, columnX, isTop, shown } from './layout';
+import type { Under } from './layout';
+import { mainOf } from './main';
 import { Counts, HeadLock, HintArrow, LastMove, Numbers, Sources, Targets } from './marks';
+import { favourite } from './moves';
 import { lastSteps, lastTurnOf, pastTurns } from './past';
 import type { PastTurn } from './past';
 import { Checkers, Dice, Disc, Sign } from './pieces';
 import type { Look } from './pieces';
-import { HEIGHT, WIDTH, columnX, isTop, settle, shown } from './place';
-import type { Checker, Under } from './place';
 import { useTurn } from './play';
 import type { Turn } from './play';
+import { statusOf } from './status';
 import { TextBoard, pointInWords } from './text';
 import { useTouch } from './touch';
 import type { Touch } from './touch';
-import { COLOURS, HEAD, HOME, distanceOf, favourite, pointAt, readStep } from './turn';
-import type { NardyView, Position, Seat } from './turn';
-import type { Reason } from './why';
+import { HEAD, HOME, distanceOf, pointAt, readStep } from './view';
+import type { NardyView, Seat } from './view';
+import './board.css';
 
 type Props = BoardProps<NardyView>;
 
 const CHECKER_MS = 220;
 /** What the words above and below the board take of its height. */
 const TOOLS_PX = 48;
-
-function statusOf(turn: Turn, props: Props, looker: Seat): string {
-  const { table, t } = props;
-  if (table.over || table.phase === 'ended') return t('nardy.say.over');
-  if (table.view.rolling) return t('nardy.say.rolling');
-  if (!turn.mine) {
-    return turn.seat === null ? t('nardy.say.turnOf', { who: t(`nardy.${COLOURS[turn.mover]}`) })
-      : turn.mover === looker ? t('nardy.say.sending') : t('nardy.say.rival');
-  }
-  if (turn.sending) return t('nardy.say.sending');
-  if (turn.mayConfirm) return t('nardy.say.confirm');
-  if (turn.next.length > 0) return t('nardy.say.play', { dice: turn.dice.join(', ') });
-  return t('nardy.say.roll');
-}
-
-/** The big button of this moment, with one beside it, always: a bar that grows a second row would make
- *  the board jump. */
-function mainOf(turn: Turn, { t, table }: Props): MainAction | null {
-  if (!turn.mine) return null;
-  if (table.view.dice.length === 0) {
-    return table.menu?.includes('roll') ? { text: t('nardy.roll'), enabled: turn.mayRoll, run: turn.roll } : null;
-  }
-  const other = turn.bearingOff !== null ? { text: t('nardy.bearOffNow'), enabled: true, run: () => bearOff(turn), key: 'B' }
-    : { text: t('nardy.undo'), enabled: turn.mayUndo, run: turn.undo, key: 'U' };
-  return { text: t('nardy.confirm'), enabled: turn.mayConfirm, run: turn.confirm, others: [other] };
-}
-
-function bearOff(turn: Turn) {
-  if (turn.bearingOff) turn.play(turn.bearingOff);
-}
 
 /** The roll of a side with each die's fate; `left` are those still to play. */
 function fates(roll: readonly number[], left: readonly number[], swapped: boolean) {
@@ -164,90 +142,94 @@ function Lights(props: {
   );
 }
 
-/** The checkers, each known by its number from one picture to the next. */
-function useCheckers(position: Position, seq: number) {
-  const before = useRef<Checker[]>([]);
-  const lastSeq = useRef(seq);
-  const checkers = useMemo(() => settle(before.current, position), [position]);
-  const fromServer = lastSeq.current !== seq;
-  useLayoutEffect(() => {
-    before.current = checkers;
-    lastSeq.current = seq;
-  });
-  return { checkers, fromServer };
-}
-
 export function Board(props: Props) {
-  const { table, events, settings, t, hint, refusal, feel } = props;
+  const { table, events, settings, t } = props;
   const { view } = table;
   const looker: Seat = table.seat === 1 ? 1 : 0;
   const speed = useSpeed(settings.speed);
-  const { ref, size } = useSize();
-  const [wantsTall, setTall] = useKept('tall');
-  const [autoOff, setAutoOff] = useKept('bearoff');
-  const room = size.height - TOOLS_PX;
-  const tallGains = Math.min(size.width / 11, room / 15) > 1.15 * Math.min(size.width / 15, room / 11);
-  const tall = wantsTall && tallGains;
-  const look = useMemo<Look>(() => ({ looker, tall }), [looker, tall]);
+  const size = useSize<HTMLDivElement>();
+  const tall = useTall(size);
+  const [autoOff, setAutoOff] = useKept('nardy.bearoff', 0);
+  const look = useMemo<Look>(() => ({ looker, tall: tall.on }), [looker, tall.on]);
 
   const turns = useMemo(() => pastTurns(events), [events]);
   const noMove = useNoMove(turns, view, diceMs(speed));
-  const turn = useTurn(props, autoOff, noMove === null ? 0 : diceMs(speed) + NO_MOVE_MS);
-  const { position } = turn;
+  const turn = useTurn(props, { autoBearOff: autoOff === 1, holdMs: noMove === null ? 0 : diceMs(speed) + NO_MOVE_MS });
   const tumble = useTumble(turns.findLast((each) => each.roll.length > 0), speed);
-  const [reason, say] = useReason(refusal);
-  const { checkers, fromServer } = useCheckers(position, table.seq);
-
+  const reasons = useReasons(props);
   const onDice = () => {
     if (tumble.tumbling > 0) tumble.skip();
     if (turn.mayRoll) turn.roll();
     else if (turn.mayConfirm) turn.confirm();
     else if (turn.maySwap) turn.swap();
   };
-  const sayWhy = (why: Reason | null) =>
-    say(why === 'block' && table.options.rules === 'federation' ? 'block.federation' : why);
-  const touch = useTouch(turn, looker, tall, onDice, sayWhy, feel);
-  const keys = useKeys({ tall, turn, touch, looker, bearOff: () => bearOff(turn) });
+  const touch = useTouch({ turn, looker, tall: tall.on, onDice, reasons, feel: props.feel });
+  const keys = useBoardKeys({ tall: tall.on, turn, touch, looker });
   useMainAction(mainOf(turn, props), props.setMain);
 
   const status = statusOf(turn, props, looker);
   if (settings.textBoard) return <TextBoard t={t} turn={turn} looker={looker} view={view} status={status} />;
-
-  const sources = turn.sending ? [] : [...new Set(turn.next.map((step) => step.from))];
-  const locked = view.roll !== null && turn.locked ? turn.mover : null;
-  const allHome = position[looker].every((n, d) => d <= HOME || n === 0);
+  const allHome = turn.position[looker].every((n, d) => d <= HOME || n === 0);
   return (
-    <div class={`nardy${tall ? ' tall' : ''}`} style={{ '--nardy-dice': `${diceMs(speed)}ms` }} ref={ref}>
+    <div class={classes('nardy', { tall: tall.on })} style={{ '--nardy-dice': `${diceMs(speed)}ms` }} ref={size.ref}>
       <div class="nardy-frame">
-        <div class="nardy-slot" onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn} onClick={keys.onClick}>
-          <svg viewBox={tall ? `0 0 ${HEIGHT} ${WIDTH}` : `0 0 ${WIDTH} ${HEIGHT}`}
-            class={turn.mine ? 'nardy-svg mine' : 'nardy-svg'} {...touch.on}>
-            <g transform={tall ? `matrix(0 1 -1 0 ${HEIGHT} 0)` : ''}><Ground /></g>
-            <Numbers look={look} />
-            <Counts look={look} position={position} />
-            <Checkers checkers={checkers} look={look} dragged={touch.dragging} shake={touch.shake}
-              selected={touch.chosen ? distanceOf(looker, touch.chosen.point) : null}
-              motion={{ ms: speed > 0 ? CHECKER_MS / speed : 0, wait: fromServer ? tumble.left : 0 }} />
-            <AllDice look={look} turn={turn} turns={turns} view={view} noMove={noMove} tumbling={tumble.tumbling} />
-            <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked} hint={hint} />
-            <Signs look={look} turn={turn} t={t} noMove={tumble.tumbling > 0 ? null : noMove} hinted={hint === 'roll'} />
-            {touch.ghost && (
-              <g style={{ transform: `translate(${touch.ghost.x}px, ${touch.ghost.y}px) scale(1.15)` }} class="nardy-ghost">
-                <Disc side={looker} />
-              </g>
-            )}
-            <Cells look={look} t={t} turn={turn} touch={touch} focus={keys.focus} sources={sources}
-              locked={locked === null ? 0 : pointAt(locked, HEAD)} />
-            <DiceButton look={look} t={t} turn={turn} />
-          </svg>
-          {reason && <p class="nardy-reason" role="alert">{t(`nardy.why.${reason}`)}</p>}
+        <div class="nardy-slot" {...keys.on}>
+          <Picture props={props} look={look} turn={turn} touch={touch} turns={turns} tumble={tumble} noMove={noMove}
+            focus={keys.focus} speed={speed} />
+          {reasons.text && <p class="nardy-reason" role="alert">{reasons.text}</p>}
         </div>
         <div class="nardy-tools">
-          {turn.seat !== null && allHome && !table.over && <Tool on={autoOff} set={setAutoOff} text={t('nardy.bearOff')} />}
-          {tallGains && <Tool on={wantsTall} set={setTall} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
+          {turn.seat !== null && allHome && !table.over && (
+            <Tool on={autoOff === 1} set={(on) => setAutoOff(on ? 1 : 0)} text={t('nardy.bearOff')} />
+          )}
+          {tall.gains && <Tool on={tall.wanted} set={tall.want} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
         </div>
       </div>
     </div>
+  );
+}
+
+/** Whether the board stands: if the player wants it and it is larger that way. */
+function useTall({ width, height }: { width: number; height: number }) {
+  const [wanted, want] = useKept('nardy.tall', 0);
+  const room = height - TOOLS_PX;
+  const gains = Math.min(width / 11, room / 15) > 1.15 * Math.min(width / 15, room / 11);
+  return { gains, wanted: wanted === 1, on: wanted === 1 && gains, want: (on: boolean) => want(on ? 1 : 0) };
+}
+
+/** The drawing, from the wood up to the transparent areas that take taps. */
+function Picture({ props, look, turn, touch, turns, tumble, noMove, focus, speed }: {
+  props: Props; look: Look; turn: Turn; touch: Touch; turns: readonly PastTurn[]; tumble: ReturnType<typeof useTumble>;
+  noMove: Seat | null; focus: Under; speed: number;
+}) {
+  const { table, t, hint } = props;
+  const { view } = table;
+  const { looker, tall } = look;
+  const { position } = turn;
+  const { checkers, fromServer } = useCheckers(position, table.seq);
+  const sources = turn.sending ? [] : [...new Set(turn.next.map((step) => step.from))];
+  const locked = view.roll !== null && turn.locked ? turn.mover : null;
+  return (
+    <svg viewBox={tall ? `0 0 ${HEIGHT} ${WIDTH}` : `0 0 ${WIDTH} ${HEIGHT}`}
+      class={classes('nardy-svg', { mine: turn.mine })} {...touch.on}>
+      <g transform={tall ? `matrix(0 1 -1 0 ${HEIGHT} 0)` : ''}><Ground /></g>
+      <Numbers look={look} />
+      <Counts look={look} position={position} />
+      <Checkers checkers={checkers} look={look} dragged={touch.dragging} shake={touch.shake}
+        selected={touch.chosen ? distanceOf(looker, touch.chosen.point) : null}
+        motion={{ ms: pace(CHECKER_MS, speed), wait: fromServer ? tumble.left : 0 }} />
+      <AllDice look={look} turn={turn} turns={turns} view={view} noMove={noMove} tumbling={tumble.tumbling} />
+      <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked} hint={hint} />
+      <Signs look={look} turn={turn} t={t} noMove={tumble.tumbling > 0 ? null : noMove} hinted={hint === 'roll'} />
+      {touch.ghost && (
+        <g style={{ transform: `translate(${touch.ghost.x}px, ${touch.ghost.y}px) scale(1.15)` }} class="nardy-ghost">
+          <Disc side={looker} />
+        </g>
+      )}
+      <Cells look={look} t={t} turn={turn} touch={touch} focus={focus} sources={sources}
+        locked={locked === null ? 0 : pointAt(locked, HEAD)} />
+      <DiceButton look={look} t={t} turn={turn} />
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 // The wood: rim, field, points, bar and trays. Drawn once for the lying board and turned with it.
-import { memo } from './memo';
-import { HEIGHT, POINT, RIM, WIDTH, columnX, isTop } from './place';
+import { memo } from '../../kit/memo';
+import { HEIGHT, POINT, RIM, WIDTH, columnX, isTop } from './layout';
 
 /** Wavy lines that pass for grain; each a little different, and the tile has no seam. */
 const GRAIN = Array.from({ length: 16 }, (_, i) => {

@@ -1,10 +1,11 @@
-// The keyboard. Letters go by their place on the board, so that they work under any layout.
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Under } from './place';
+// The board by keyboard: arrows move about, Enter picks and plays, letters and digits for the rest.
+import { useState } from 'preact/hooks';
+import { digitOf, isPress, useKeys } from '../../kit/keys';
+import type { Under } from './layout';
 import type { Turn } from './play';
 import type { Touch } from './touch';
-import { pointAt } from './turn';
-import type { Seat } from './turn';
+import { pointAt } from './view';
+import type { Seat } from './view';
 
 /** The rows as they are shown, from left to right. */
 const TOP: Under[] = Array.from({ length: 12 }, (_, i) => 13 + i);
@@ -35,51 +36,42 @@ function spotOf(target: EventTarget | null): Under {
   return spot === undefined ? null : spot === 'off' || spot === 'dice' ? spot : Number(spot);
 }
 
-/** Whether the key belongs to something else: a field, a button, an open dialog. */
-function isElsewhere(e: KeyboardEvent): boolean {
-  const target = e.target as Element | null;
-  return e.ctrlKey || e.metaKey || e.altKey || document.querySelector('dialog[open], [role="dialog"]') !== null ||
-    Boolean(target?.closest?.('input, textarea, select, [contenteditable], [role="menu"]')) ||
-    ((e.code === 'Space' || e.code === 'Enter') && Boolean(target?.closest?.('button, a, summary')));
+interface Given {
+  tall: boolean;
+  turn: Turn;
+  touch: Touch;
+  looker: Seat;
 }
 
-export function useKeys(given: {
-  tall: boolean; turn: Turn; touch: Touch; looker: Seat; bearOff: () => void;
-}) {
+/** What a key does wherever the focus is; null: nothing. */
+function actionOf(event: KeyboardEvent, { turn, touch, looker }: Given): (() => void) | null {
+  const spot = spotOf(event.target);
+  const digit = digitOf(event);
+  if (event.repeat) return null;
+  if (digit !== null && digit >= 1 && digit <= 6) {
+    return () => touch.playDie(digit, typeof spot === 'number' ? pointAt(looker, spot) : null);
+  }
+  switch (event.code) {
+    case 'KeyR': return turn.mayRoll ? turn.roll : null;
+    case 'KeyU': return turn.mayUndo ? turn.undo : null;
+    case 'KeyS': return turn.maySwap ? turn.swap : null;
+    case 'KeyB': return turn.bearingOff ? turn.bearOff : null;
+    case 'Escape': return touch.chosen ? touch.letGo : null;
+    case 'Space': return turn.mayRoll ? turn.roll : turn.mayConfirm ? turn.confirm : null;
+    case 'Enter': return spot === null && turn.mayConfirm ? turn.confirm : null;
+    default: return null;
+  }
+}
+
+export function useBoardKeys(given: Given) {
   const [focus, setFocus] = useState<Under>(24);
-  const latest = useRef(given);
-  latest.current = given;
+  useKeys((event) => {
+    const run = actionOf(event, given);
+    run?.();
+    return run !== null;
+  });
 
-  // Keys that work wherever the focus is. Whoever else listens for them is spared a second call.
-  useEffect(() => {
-    const onKey = (e: KeyboardEvent) => {
-      if (isElsewhere(e)) return;
-      const { turn, touch, looker, bearOff } = latest.current;
-      const spot = spotOf(e.target);
-      const run = (): boolean => {
-        const digit = /^(?:Digit|Numpad)([1-6])$/.exec(e.code);
-        if (digit) touch.playDie(Number(digit[1]), typeof spot === 'number' ? pointAt(looker, spot) : null);
-        else if (e.code === 'KeyR' && turn.mayRoll) turn.roll();
-        else if (e.code === 'KeyU' && turn.mayUndo) turn.undo();
-        else if (e.code === 'KeyS' && turn.maySwap) turn.swap();
-        else if (e.code === 'KeyB' && turn.bearingOff) bearOff();
-        else if (e.code === 'Escape' && touch.chosen) touch.letGo();
-        else if (e.code === 'Space' && turn.mayRoll) turn.roll();
-        else if (e.code === 'Space' && turn.mayConfirm) turn.confirm();
-        else if (e.code === 'Enter' && spot === null && turn.mayConfirm) turn.confirm();
-        else return false;
-        return true;
-      };
-      if (!e.repeat && run()) {
-        e.preventDefault();
-        e.stopImmediatePropagation();
-      }
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, []);
-
-  const onKeyDown = (e: KeyboardEvent) => {
+  const onKeyDown = (e: KeyboardEvent): void => {
     const spot = spotOf(e.target);
     if (spot === null) return;
     const way = spot === 'dice' ? null : direction(e.key, given.tall);
@@ -87,21 +79,21 @@ export function useKeys(given: {
       const next = neighbour(spot, way.along, way.across);
       setFocus(next);
       (e.currentTarget as Element).querySelector<SVGElement>(`[data-spot="${next}"]`)?.focus();
-    } else if (e.key === 'Enter' || e.key === ' ') {
+    } else if (isPress(e)) {
       given.touch.tap(spot, true);
     } else {
       return;
     }
     e.preventDefault();
   };
-  const onFocusIn = (e: FocusEvent) => {
+  const onFocusIn = (e: FocusEvent): void => {
     const spot = spotOf(e.target);
     if (spot !== null && spot !== 'dice') setFocus(spot);
   };
   // A screen reader's click has no pointer behind it.
-  const onClick = (e: MouseEvent) => {
+  const onClick = (e: MouseEvent): void => {
     const spot = e.detail === 0 ? spotOf(e.target) : null;
     if (spot !== null) given.touch.tap(spot, true);
   };
-  return { focus, onKeyDown, onFocusIn, onClick };
+  return { focus, on: { onKeyDown, onFocusIn, onClick } };
 }

@@ -1,11 +1,12 @@
 // What is written and drawn over the wood to help: numbers, heads, the last move, where one may go.
 import type { PastTurn } from './past';
-import { HEIGHT, RADIUS, RIM, WIDTH, columnX, inTray, isTop, onPoint, shown } from './place';
-import type { Spot } from './place';
+import { HEIGHT, RADIUS, RIM, WIDTH, columnX, inTray, isTop, onPoint, shown } from './layout';
+import type { Spot } from '../../kit/drag';
 import type { Look } from './pieces';
 import { TargetMark } from './pieces';
-import { HEAD, distanceOf, pips, pointAt } from './turn';
-import type { Position, Seat, Target } from './turn';
+import type { Target } from './moves';
+import { HEAD, distanceOf, pips, pointAt } from './view';
+import type { Position, Seat } from './view';
 
 const at = (spot: Spot) => `translate(${spot.x}px, ${spot.y}px)`;
 

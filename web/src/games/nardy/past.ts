@@ -1,7 +1,8 @@
 // What the last turns were, read from the events.
 import type { GameEvent } from '../../core/types';
-import { readStep } from './turn';
-import type { Seat, Step } from './turn';
+import { rollOf } from '../../kit/dice';
+import { readStep } from './view';
+import type { Seat, Step } from './view';
 
 export interface PastTurn {
   seat: Seat;
@@ -23,9 +24,9 @@ export function pastTurns(events: readonly GameEvent[]): PastTurn[] {
       turns.push({ seat: (event.seat ?? 0) as Seat, seq: 0, roll: [], steps: [] });
     } else if (step && last) {
       last.steps.push(step);
-    } else if (typeof event.chance === 'string' && last) {
-      last.roll = event.chance.split('-').map(Number);
-      last.seq = event.seq;
+    } else if (last) {
+      const roll = rollOf(event.chance);
+      if (roll) Object.assign(last, { roll, seq: event.seq });
     }
   }
   return turns;

@@ -1,8 +1,11 @@
 // What lies on the wood: checkers, dice, and the marks that help.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { RADIUS, SLAB, checkerSpot, shown } from './place';
-import type { Checker, Spot } from './place';
-import type { Seat } from './turn';
+import { Pips } from '../../kit/dice';
+import type { Spot } from '../../kit/drag';
+import { shake as shakeHead } from '../../kit/motion';
+import { RADIUS, SLAB, checkerSpot, shown } from './layout';
+import type { Checker } from './layout';
+import type { Seat } from './view';
 
 export interface Look {
   looker: Seat;
@@ -83,9 +86,7 @@ export function Checkers(props: {
   useLayoutEffect(() => {
     const top = shake && checkers.find((c) => c.side === shake.side && c.d === shake.d && isTop(c));
     const inner = top && drawn.current.get(top.id)?.firstElementChild;
-    if (!inner || motion.ms === 0) return;
-    const by = (x: number) => ({ transform: `translate(${x}px, 0)` });
-    inner.animate([by(0), by(-9), by(9), by(-5), by(0)], { duration: 120 });
+    shakeHead(inner, motion.ms === 0 ? 0 : 1);
   }, [shake]);
 
   // Later ones lie on top: a stack from the rim inwards, and above all what is moving.
@@ -110,21 +111,12 @@ export function Checkers(props: {
   );
 }
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
 export function Die({ value }: { value: number }) {
   return (
     <g>
       <rect x="-41" y="-37" width="82" height="82" rx="17" class="nardy-shade" />
       <rect x="-41" y="-41" width="82" height="82" rx="17" fill="url(#nardy-die)" class="nardy-die-body" />
-      {(PIPS[value] ?? []).map(([x, y], i) => <circle key={i} cx={x * 22} cy={y * 22} r="8.5" class="nardy-pip" />)}
+      <Pips value={value} step={22} r={8.5} class="nardy-pip" />
     </g>
   );
 }

@@ -3,11 +3,14 @@
 // it has got is read from the dice it still shows.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
+import { useNewest } from '../../kit/newest';
+import { isMyTurn } from '../../kit/turn';
 import {
-  after, allOff, beginningWith, diceAfter, headLocked, isComplete, leftHead, nextSteps, onlyWay,
-  positionOf, seatOf, targetsOf,
-} from './turn';
-import type { NardyView, Position, Seat, Step, Target } from './turn';
+  allOff, beginningWith, diceAfter, headLocked, isComplete, leftHead, nextSteps, onlyWay, targetsOf,
+} from './moves';
+import type { Target } from './moves';
+import { after, positionOf, seatOf } from './view';
+import type { NardyView, Position, Seat, Step } from './view';
 
 /** How long a player may look at dice that leave no choice. */
 const LOOK_MS = 800;
@@ -43,7 +46,9 @@ export interface Turn {
   maySwap: boolean;
   sending: boolean;
   swapped: boolean;
+  /** The steps that bear off all that can go; null: not now. */
   bearingOff: string[] | null;
+  bearOff: () => void;
   targets: (from: number) => Target[];
   play: (steps: string[]) => void;
   undo: () => void;
@@ -71,108 +76,125 @@ function withForced(steps: string[], sequences: string[][], n: number): string[]
   }
 }
 
-export function useTurn(props: BoardProps<NardyView>, autoBearOff: boolean, holdMs: number): Turn {
-  const { table, settings, busy, refusal, act, feel } = props;
+/** What the player may do with the steps tried so far. */
+function readTurn({ table, busy }: BoardProps<NardyView>, tried: Tried, swapped: boolean) {
   const { view } = table;
-  const [tried, setTried] = useState<Tried>(NOTHING);
-  const [swappedIn, setSwappedIn] = useState(-1);
-  const sentAt = useRef(-1);
-
-  const seat = table.seat === 0 || table.seat === 1 ? table.seat : null;
+  const seat: Seat | null = table.seat === 0 || table.seat === 1 ? table.seat : null;
   const mover = seatOf(view.currentPlayer);
-  const mine = seat !== null && !table.over && table.phase === 'playing' && table.toAct.includes(seat);
-  const all = useMemo(() => view.possibleMoves.map((text) => text.split(',')), [view.possibleMoves]);
-  const base = useMemo(() => positionOf(view), [view]);
-
-  let steps = mine ? pending(tried, view) : [];
-  let sequences = beginningWith(all, steps);
-  if (steps.length > 0 && sequences.length === 0) {
-    steps = [];
-    sequences = all;
-  }
-  const sending = tried.sent && steps.length > 0;
-  const next = mine ? nextSteps(sequences, steps.length) : [];
-  const swapped = swappedIn === view.turnCount;
+  const mine = isMyTurn(table);
+  const all = view.possibleMoves.map((text) => text.split(','));
+  const wanted = mine ? pending(tried, view) : [];
+  const begun = beginningWith(all, wanted);
+  const [steps, sequences] = begun.length > 0 ? [wanted, begun] : [[], all];
   const left = diceAfter(view.dice, mover, steps, sequences);
   const falling = [...left].sort((a, b) => b - a);
   const dice = swapped ? falling.reverse() : falling;
-  const first = dice[0] ?? 0;
+  const sending = tried.sent && steps.length > 0;
   const mayAct = mine && !busy && !sending;
-  const mayRoll = mayAct && (table.menu ?? []).includes('roll');
-  const mayConfirm = mayAct && isComplete(sequences, steps.length);
-  const bearingOff = mayAct && steps.length === 0 ? allOff(sequences) : null;
-
-  const put = (gestures: string[][], sent: boolean) =>
-    setTried({ turn: view.turnCount, dice: view.dice.length, gestures, sent });
-  const gestures = steps.length > 0 ? tried.gestures : [];
-
-  const play = (more: string[]) => {
-    if (!mayAct) return;
-    put([...gestures, settings.autoForced ? withForced(more, sequences, steps.length) : more], false);
-    feel('place');
+  return {
+    seat, mover, mine, all, steps, sequences, dice, sending, mayAct,
+    first: dice[0] ?? 0,
+    next: mine ? nextSteps(sequences, steps.length) : [],
+    mayRoll: mayAct && (table.menu ?? []).includes('roll'),
+    mayConfirm: mayAct && isComplete(sequences, steps.length),
+    maySwap: mayAct && steps.length === 0 && new Set(left).size === 2,
+    bearingOff: mayAct && steps.length === 0 ? allOff(sequences) : null,
+    locked: headLocked(view.turnMovesFromHead + leftHead(steps, mover), sequences, steps.length, mover),
   };
-  const roll = () => {
-    if (!mayRoll || sentAt.current === table.seq) return;
+}
+
+type Reading = ReturnType<typeof readTurn>;
+
+/** Sends what is asked for, once in each position. `giveUp` takes tried steps back: all of them, or only
+ *  that they were sent. */
+function useSending({ table, busy, refusal, act }: BoardProps<NardyView>, step: string | null, giveUp: (all: boolean) => void) {
+  const sentAt = useRef(-1);
+  const send = (action: string): void => {
+    if (busy || sentAt.current === table.seq) return;
     sentAt.current = table.seq;
-    act('roll');
+    act(action);
   };
-  const confirm = () => {
-    if (mayConfirm) put(gestures, true);
-  };
-
   // The next step goes out when the server has shown what became of the one before.
   useEffect(() => {
-    if (!sending || busy || sentAt.current === table.seq) return;
-    sentAt.current = table.seq;
-    act(steps[0]!);
+    if (step !== null) send(step);
   });
-
   useEffect(() => {
     if (!refusal) return;
     sentAt.current = -1;
-    setTried(NOTHING);
+    giveUp(true);
   }, [refusal]);
-
   // An answer that never came must not lock the board.
   useEffect(() => {
     if (busy || sentAt.current !== table.seq) return;
     const timer = setTimeout(() => {
       sentAt.current = -1;
-      setTried((now) => ({ ...now, sent: false }));
+      giveUp(false);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [busy, table.seq, sending]);
+  }, [busy, table.seq, step !== null]);
+  return send;
+}
 
-  // What needs no player: the roll, the only way to play, and bearing off, each if asked for.
-  const only = useMemo(() => onlyWay(all, base, mover), [all, base, mover]);
-  const byItself = !mayAct || steps.length > 0 ? null
-    : mayRoll ? (settings.autoRoll ? 'roll' : null)
-    : (settings.autoForced && only) || (autoBearOff && bearingOff) || null;
-  const latest = useRef(() => {});
-  latest.current = () => (byItself === 'roll' ? roll() : byItself ? put([byItself], true) : undefined);
-  const key = byItself ? `${table.seq} ${byItself}` : '';
+/** What needs no player, each if asked for: the roll, the only way to play, and bearing off. */
+function useByItself(
+  { table, settings }: BoardProps<NardyView>, now: Reading, only: string[] | null,
+  given: { autoBearOff: boolean; holdMs: number }, run: (what: 'roll' | string[]) => void,
+): void {
+  const what = !now.mayAct || now.steps.length > 0 ? null
+    : now.mayRoll ? (settings.autoRoll ? 'roll' : null)
+    : (settings.autoForced && only) || (given.autoBearOff && now.bearingOff) || null;
+  const newest = useNewest(() => {
+    if (what) run(what);
+  });
+  const key = what ? `${table.seq} ${what}` : '';
   useEffect(() => {
     if (!key) return;
-    const timer = setTimeout(() => latest.current(), Math.max(LOOK_MS, holdMs));
+    const timer = setTimeout(() => newest.current(), Math.max(LOOK_MS, given.holdMs));
     return () => clearTimeout(timer);
   }, [key]);
+}
 
+export function useTurn(props: BoardProps<NardyView>, given: { autoBearOff: boolean; holdMs: number }): Turn {
+  const { table, settings, feel } = props;
+  const { view } = table;
+  const [tried, setTried] = useState<Tried>(NOTHING);
+  const [swappedIn, setSwappedIn] = useState(-1);
+  const swapped = swappedIn === view.turnCount;
+  const now = useMemo(() => readTurn(props, tried, swapped), [table, props.busy, tried, swapped]);
+  const { all, mover, steps, sequences, mayAct, sending } = now;
+  const base = useMemo(() => positionOf(view), [view]);
+  const position = useMemo(() => (steps.length > 0 ? after(base, mover, steps) : base), [base, mover, steps]);
+  const gestures = steps.length > 0 ? tried.gestures : [];
+  const put = (next: string[][], sent: boolean): void =>
+    setTried({ turn: view.turnCount, dice: view.dice.length, gestures: next, sent });
+  const giveUp = (whole: boolean): void => setTried((was) => (whole ? NOTHING : { ...was, sent: false }));
+  const send = useSending(props, sending ? steps[0]! : null, giveUp);
+  const roll = (): void => {
+    if (now.mayRoll) send('roll');
+  };
+  const only = useMemo(() => onlyWay(all, base, mover), [all, base, mover]);
+  useByItself(props, now, only, given, (what) => (what === 'roll' ? roll() : put([what], true)));
+  const play = (more: string[]): void => {
+    if (!mayAct) return;
+    put([...gestures, settings.autoForced ? withForced(more, sequences, steps.length) : more], false);
+    feel('place');
+  };
   return {
-    seat, mover, mine, sequences, next, dice, first, sending, swapped, mayRoll, mayConfirm, bearingOff,
-    position: steps.length > 0 ? after(base, mover, steps) : base,
+    ...now, position, swapped, play, roll,
     tried: steps,
-    locked: headLocked(view.turnMovesFromHead + leftHead(steps, mover), sequences, steps.length, mover),
     mayUndo: mayAct && steps.length > 0,
-    maySwap: mayAct && steps.length === 0 && new Set(left).size === 2,
-    targets: (from) => (mayAct ? targetsOf(sequences, steps.length, from, mover, first) : []),
-    play,
+    targets: (from) => (mayAct ? targetsOf(sequences, steps.length, from, mover, now.first) : []),
+    bearOff: () => {
+      if (now.bearingOff) play(now.bearingOff);
+    },
     undo: () => {
       if (steps.length === 0 || sending) return;
       put(gestures.slice(0, -1), false);
       feel('select');
     },
-    confirm,
-    roll,
+    confirm: () => {
+      if (now.mayConfirm) put(gestures, true);
+    },
     swap: () => setSwappedIn(swapped ? -1 : view.turnCount),
   };
 }

@@ -1,8 +1,8 @@
 // The board in words: every point, and every step one may take as a button.
 import type { BoardProps } from '../../core/types';
 import type { Turn } from './play';
-import { COLOURS, HEAD, distanceOf, lengthOf, pips, pointAt } from './turn';
-import type { NardyView, Position, Seat } from './turn';
+import { COLOURS, HEAD, distanceOf, lengthOf, pips, pointAt } from './view';
+import type { NardyView, Position, Seat } from './view';
 
 type Say = BoardProps['t'];
 

@@ -1,47 +1,33 @@
 // Fingers, mouse and keys on the board: what is chosen, dragged or looked at.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
-import { HEIGHT, under } from './place';
-import type { Spot, Under } from './place';
+import { follow, spotInDrawing } from '../../kit/drag';
+import type { Spot } from '../../kit/drag';
+import { useNewest } from '../../kit/newest';
+import type { Reasons } from './hooks';
+import { HEIGHT, under } from './layout';
+import type { Under } from './layout';
+import { favourite, stepBy, stepText } from './moves';
+import type { Target } from './moves';
 import type { Turn } from './play';
-import { distanceOf, favourite, pointAt } from './turn';
-import type { Seat, Target } from './turn';
-import { whyNot, whyStuck } from './why';
-import type { Reason } from './why';
+import { distanceOf, pointAt } from './view';
+import type { Seat } from './view';
 
 const LONG_PRESS_MS = 450;
 const QUICK_MS = 350;
-const DRAG_FROM_PX = 8;
-
-interface Press {
-  id: number;
-  on: Under;
-  x: number;
-  y: number;
-  long: boolean;
-  dragging: boolean;
-}
 
 export interface Choice {
   point: number;
   targets: Target[];
 }
 
-export interface Touch {
+/** What taps have chosen, and what a tap does. */
+interface Taps {
   chosen: Choice | null;
-  hovered: Choice | null;
-  dragging: boolean;
-  /** Where the dragged checker hangs, in units of the board as shown. */
-  ghost: Spot | null;
   shake: { d: number; side: Seat; count: number } | null;
-  on: {
-    onPointerDown: (e: PointerEvent) => void;
-    onPointerMove: (e: PointerEvent) => void;
-    onPointerUp: (e: PointerEvent) => void;
-    onPointerCancel: () => void;
-    onPointerLeave: () => void;
-    onContextMenu: (e: Event) => void;
-  };
+  choiceOf: (point: number | null) => Choice | null;
+  /** Chooses what lies here, if it can move, without playing it. */
+  pickUp: (on: Under) => boolean;
   /** As a tap on this place; `again` plays the first die where a slow second tap would let go. */
   tap: (on: Under, again: boolean) => void;
   /** Plays this die with the chosen checker, or with the one on `point`. */
@@ -49,69 +35,80 @@ export interface Touch {
   letGo: () => void;
 }
 
-export function useTouch(
-  turn: Turn, looker: Seat, tall: boolean, onDice: () => void,
-  say: (reason: Reason | null) => void, feel: BoardProps['feel'],
-): Touch {
-  const [point, choose] = useState<number | null>(null);
-  const [hover, setHover] = useState<number | null>(null);
-  const [ghost, setGhost] = useState<Spot | null>(null);
-  const [shake, setShake] = useState<Touch['shake']>(null);
-  const press = useRef<Press | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const lastTap = useRef({ at: 0, on: null as Under });
-  const latest = useRef(turn);
-  latest.current = turn;
+export interface Touch extends Taps {
+  hovered: Choice | null;
+  dragging: boolean;
+  /** Where the dragged checker hangs, in units of the board as shown. */
+  ghost: Spot | null;
+  on: {
+    onPointerDown: (e: PointerEvent) => void;
+    onPointerMove: (e: PointerEvent) => void;
+    onPointerLeave: () => void;
+    onContextMenu: (e: Event) => void;
+  };
+}
 
+interface Given {
+  turn: Turn;
+  looker: Seat;
+  tall: boolean;
+  onDice: () => void;
+  reasons: Reasons;
+  feel: BoardProps['feel'];
+}
+
+const pointUnder = (looker: Seat, on: Under): number | null => (typeof on === 'number' ? pointAt(looker, on) : null);
+
+/** The checker that is chosen, and how steps are played and refused. */
+function useChosen({ turn, looker, reasons, feel }: Given) {
+  const [point, choose] = useState<number | null>(null);
+  const [shake, setShake] = useState<Taps['shake']>(null);
   const choiceOf = (p: number | null): Choice | null => {
     const targets = p === null ? [] : turn.targets(p);
     return p !== null && targets.length > 0 ? { point: p, targets } : null;
   };
-  const chosen = choiceOf(point);
-  const letGo = () => choose(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const letGo = (): void => choose(null);
+  return {
+    chosen: choiceOf(point), shake, choiceOf, choose, letGo,
+    play: (target: Target): void => {
+      letGo();
+      reasons.hush();
+      turn.play(target.steps);
+    },
+    select: (p: number): void => {
+      reasons.hush();
+      choose(p);
+      feel('select');
+    },
+    /** The checker on a point cannot make any of these steps. */
+    refuse: (from: number, steps: readonly string[]): void => {
+      setShake((was) => ({ d: distanceOf(looker, from), side: looker, count: (was?.count ?? 0) + 1 }));
+      feel('error');
+      reasons.ask(turn.tried, steps);
+    },
+  };
+}
 
-  const holdsOwn = (d: number) => turn.position[looker][d]! > 0;
+function useTaps(given: Given): Taps {
+  const { turn, looker, onDice } = given;
+  const { chosen, shake, choiceOf, choose, letGo, play, select, refuse } = useChosen(given);
+  const newest = useNewest(turn); // a long press looks at the turn as it is by then
   const isMyMove = turn.mine && turn.next.length > 0 && !turn.sending;
 
-  const play = (target: Target) => {
-    letGo();
-    say(null);
-    turn.play(target.steps);
-  };
-  const refuse = (d: number, reason: Reason) => {
-    setShake((was) => ({ d, side: looker, count: (was?.count ?? 0) + 1 }));
-    feel('error');
-    say(reason);
-  };
-  const select = (p: number) => {
-    say(null);
-    choose(p);
-    feel('select');
-  };
-
-  const refuseTarget = (from: number, to: Under) => {
-    const d = distanceOf(looker, from);
-    const goal = to === 'off' ? 0 : to;
-    if (typeof goal !== 'number' || goal >= d) return letGo();
-    refuse(d, whyNot(turn.position, looker, d, goal, turn.dice, turn.locked));
-  };
-
-  const tapSource = (d: number) => {
-    const from = pointAt(looker, d);
-    const targets = turn.targets(from);
-    const near = targets.filter((target) => target.steps.length === 1);
+  const tapSource = (on: number): void => {
+    const from = pointAt(looker, on);
+    const near = turn.targets(from).filter((target) => target.steps.length === 1);
     if (near.length === 1) return play(near[0]!);
     if (near.length > 1) return select(from);
     letGo();
-    if (isMyMove && holdsOwn(d)) refuse(d, whyStuck(turn.position, looker, d, turn.dice, turn.locked));
+    const dice = [...new Set(turn.dice)];
+    if (isMyMove && turn.position[looker][on]! > 0) refuse(from, dice.map((die) => stepBy(looker, from, die)));
   };
-
-  const tap = (on: Under, again: boolean) => {
+  const tap = (on: Under, again: boolean): void => {
     if (on === 'dice') return onDice();
     if (on === null) return letGo();
     if (!chosen) return on === 'off' ? undefined : tapSource(on);
-    const to = on === 'off' ? 0 : pointAt(looker, on);
+    const to = pointUnder(looker, on) ?? 0;
     const target = chosen.targets.find((each) => each.to === to);
     if (target) return play(target);
     if (to === chosen.point) {
@@ -119,98 +116,93 @@ export function useTouch(
       return again && best ? play(best) : letGo();
     }
     if (on !== 'off' && turn.targets(to).length > 0) return tapSource(on);
-    refuseTarget(chosen.point, on);
+    if (on !== 'off' && on >= distanceOf(looker, chosen.point)) return letGo();
+    refuse(chosen.point, [stepText(chosen.point, to)]);
   };
-
-  const playDie = (die: number, from: number | null) => {
-    const targets = chosen?.targets ?? (from === null ? [] : turn.targets(from));
-    const start = chosen?.point ?? from;
-    if (start === null) return;
-    const end = Math.max(0, distanceOf(looker, start) - die);
-    const target = targets.find((each) => each.steps.length === 1 && each.to === (end === 0 ? 0 : pointAt(looker, end)));
+  const playDie = (die: number, from: number | null): void => {
+    const choice = chosen ?? (from === null ? null : { point: from, targets: turn.targets(from) });
+    if (!choice) return;
+    const step = stepBy(looker, choice.point, die);
+    const target = choice.targets.find((each) => each.steps.length === 1 && each.steps[0] === step);
     if (target) play(target);
-    else if (isMyMove) refuseTarget(start, end === 0 ? 'off' : end);
+    else if (isMyMove) refuse(choice.point, [step]);
   };
-
-  const spotOf = (e: PointerEvent): Spot => {
-    const svg = e.currentTarget as SVGSVGElement;
-    const to = svg.getScreenCTM();
-    const p = to ? new DOMPoint(e.clientX, e.clientY).matrixTransform(to.inverse()) : { x: -1, y: -1 };
-    return { x: p.x, y: p.y };
-  };
-  const underPointer = (e: PointerEvent): Under => {
-    const { x, y } = spotOf(e);
-    return under(tall ? { x: y, y: HEIGHT - x } : { x, y });
-  };
-
-  const showAll = (on: Under): boolean => {
-    const from = typeof on === 'number' ? pointAt(looker, on) : null;
-    if (from === null || latest.current.targets(from).length === 0) return false;
+  const pickUp = (on: Under): boolean => {
+    const from = pointUnder(looker, on);
+    if (from === null || newest.current.targets(from).length === 0) return false;
     choose(from);
     return true;
   };
+  return { chosen, shake, choiceOf, pickUp, tap, playDie, letGo };
+}
 
-  const onPointerDown = (e: PointerEvent) => {
-    if (e.button !== 0 || !e.isPrimary) return;
-    const on = underPointer(e);
-    const started: Press = { id: e.pointerId, on, x: e.clientX, y: e.clientY, long: false, dragging: false };
-    press.current = started;
+/** A press: quick it is a tap, long it shows all targets, moved it drags. */
+function usePress(taps: Taps, tall: boolean, feel: BoardProps['feel']) {
+  const [ghost, setGhost] = useState<Spot | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const lastTap = useRef({ at: 0, on: null as Under });
+  const newest = useNewest(taps);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onPointerDown = (down: PointerEvent): void => {
+    if (down.button !== 0 || !down.isPrimary) return;
+    const svg = down.currentTarget as SVGSVGElement;
+    const from = underPointer(svg, down, tall);
+    let long = false;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (press.current === started && !started.dragging && showAll(on)) {
-        started.long = true;
-        feel('select');
-      }
+      long = newest.current.pickUp(from);
+      if (long) feel('select');
     }, LONG_PRESS_MS);
+    follow(down, {
+      begin: () => {
+        const picked = newest.current.pickUp(from);
+        if (picked) clearTimeout(timer.current);
+        return picked;
+      },
+      move: (e) => setGhost(spotInDrawing(svg, e.clientX, e.clientY)),
+      end: () => {
+        clearTimeout(timer.current);
+        setGhost(null);
+      },
+      drop: (e) => {
+        const on = underPointer(svg, e, tall);
+        if (on === from || e.type === 'pointercancel') newest.current.letGo();
+        else newest.current.tap(on, false);
+      },
+      tap: (e) => {
+        const on = underPointer(svg, e, tall);
+        if (long) return;
+        const quick = e.timeStamp - lastTap.current.at < QUICK_MS && lastTap.current.on === on;
+        lastTap.current = { at: e.timeStamp, on };
+        newest.current.tap(on, quick);
+      },
+    });
   };
+  return { ghost, onPointerDown };
+}
 
-  const onPointerMove = (e: PointerEvent) => {
-    const now = press.current;
-    if (!now) {
-      const on = e.pointerType === 'mouse' ? underPointer(e) : null;
-      setHover(typeof on === 'number' ? pointAt(looker, on) : null);
-      return;
-    }
-    if (now.id !== e.pointerId) return;
-    if (!now.dragging && Math.hypot(e.clientX - now.x, e.clientY - now.y) > DRAG_FROM_PX && showAll(now.on)) {
-      now.dragging = true;
-      clearTimeout(timer.current);
-      (e.currentTarget as Element).setPointerCapture(e.pointerId);
-    }
-    if (now.dragging) setGhost(spotOf(e));
+function underPointer(svg: SVGSVGElement, e: PointerEvent, tall: boolean): Under {
+  const spot = spotInDrawing(svg, e.clientX, e.clientY);
+  return spot && under(tall ? { x: spot.y, y: HEIGHT - spot.x } : spot);
+}
+
+export function useTouch(given: Given): Touch {
+  const { looker, tall, feel } = given;
+  const taps = useTaps(given);
+  const { ghost, onPointerDown } = usePress(taps, tall, feel);
+  const [hover, setHover] = useState<number | null>(null);
+  const onPointerMove = (e: PointerEvent): void => {
+    if (e.buttons !== 0) return;
+    const on = e.pointerType === 'mouse' ? underPointer(e.currentTarget as SVGSVGElement, e, tall) : null;
+    setHover(pointUnder(looker, on));
   };
-
-  const onPointerUp = (e: PointerEvent) => {
-    const now = press.current;
-    press.current = null;
-    clearTimeout(timer.current);
-    setGhost(null);
-    if (!now || now.id !== e.pointerId) return;
-    const on = underPointer(e);
-    if (now.dragging) {
-      if (on === now.on) letGo();
-      else tap(on, false);
-      return;
-    }
-    if (now.long) return;
-    const quick = e.timeStamp - lastTap.current.at < QUICK_MS && lastTap.current.on === on;
-    lastTap.current = { at: e.timeStamp, on };
-    tap(on, quick);
-  };
-
-  const stop = () => {
-    press.current = null;
-    clearTimeout(timer.current);
-    setGhost(null);
-  };
-
   return {
-    chosen, ghost, shake, tap, playDie, letGo,
-    hovered: chosen ? null : choiceOf(hover),
+    ...taps, ghost,
+    hovered: taps.chosen ? null : taps.choiceOf(hover),
     dragging: ghost !== null,
     on: {
-      onPointerDown, onPointerMove, onPointerUp,
-      onPointerCancel: () => { stop(); letGo(); },
+      onPointerDown, onPointerMove,
       onPointerLeave: () => setHover(null),
       onContextMenu: (e) => e.preventDefault(), // a long press on a phone
     },

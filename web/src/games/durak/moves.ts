@@ -1,6 +1,68 @@
-// What the player has picked, and where it could go.
+// What can be played, as the menu lists it; what of it the player has picked, and where it could go.
 import { type Layout, near, onTop, type Place } from './layout';
-import { type Card, type DurakView, GHOST, type Move, movesOf, TABLE, type Target, targetOf } from './view';
+import { brief, type Card, cardWords, type DurakView, type T } from './view';
+
+export interface Move {
+  kind: 'attack' | 'throw' | 'transfer' | 'beat' | 'take' | 'pass';
+  /** The card that leaves a hand. */
+  card?: Card;
+  /** The attack card that it beats. */
+  onto?: Card;
+  text: string;
+}
+
+export function readMove(text: string): Move | null {
+  const [kind, first, second] = text.split(' ');
+  switch (kind) {
+    case 'attack':
+    case 'throw':
+    case 'transfer':
+      return first ? { kind, card: first, text } : null;
+    case 'beat':
+      return first && second ? { kind, onto: first, card: second, text } : null;
+    case 'take':
+    case 'pass':
+      return { kind, text };
+    default:
+      return null;
+  }
+}
+
+export function readMenu(menu: readonly string[] | null): Move[] {
+  return (menu ?? []).map(readMove).filter((move) => move !== null);
+}
+
+/** Where a card of the hand can be put: the table, the ghost slot, or an attack card. */
+export type Target = string;
+export const TABLE: Target = 'table';
+export const GHOST: Target = 'ghost';
+
+export function targetOf(move: Move): Target {
+  return move.kind === 'beat' ? move.onto! : move.kind === 'transfer' ? GHOST : TABLE;
+}
+
+export function movesOf(moves: readonly Move[], card: Card): Move[] {
+  return moves.filter((move) => move.card === card);
+}
+
+/** A move in a few words, for buttons and hints. */
+export function moveWords(move: Move, view: DurakView, t: T): string {
+  switch (move.kind) {
+    case 'take':
+      return t('durak.take');
+    case 'pass':
+      return t(view.taking ? 'durak.pass' : 'durak.done');
+    case 'beat':
+      return t('durak.do.beat', { card: cardWords(move.card!, t), onto: cardWords(move.onto!, t) });
+    default:
+      return t(`durak.do.${move.kind}`, { card: cardWords(move.card!, t) });
+  }
+}
+
+/** Advice, short enough for the status line. */
+export function hintWords(move: Move, t: T): string {
+  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto ? brief(move.onto, t) : '' });
+}
 
 /** A card of the hand, an attack card to be beaten, or "I transfer". */
 export type Pick = { card: Card } | { onto: Card } | 'transfer' | null;

@@ -1,4 +1,4 @@
-// What part of the board is seen: zoom 1 to 4 and the board's top left corner in pixels.
+// Where the board lies and what part of it is seen: zoom 1 to 4 and its top left corner in pixels.
 
 export interface Camera {
   zoom: number;
@@ -14,6 +14,11 @@ export interface Stage {
   cell: number;
   columns: number;
   rows: number;
+}
+
+/** A seat's corner (R1.2), to set its mark there: the grid point where board and mark begin. */
+export function cornerOf(seat: number): { right: boolean; low: boolean } {
+  return { right: seat === 1 || seat === 2, low: seat === 1 || seat === 3 };
 }
 
 export const ZOOM_MAX = 4;

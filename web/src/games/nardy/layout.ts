@@ -1,7 +1,8 @@
 // Where things lie on the board, in units of a hundredth of a point's width. The board is drawn
 // lying, 15 by 11 points; standing ("tall"), it is the same board turned by a quarter.
-import { distanceOf, pointAt } from './turn';
-import type { Position, Seat } from './turn';
+import type { Spot } from '../../kit/drag';
+import { distanceOf, pointAt } from './view';
+import type { Position, Seat } from './view';
 
 export const WIDTH = 1500;
 export const HEIGHT = 1100;
@@ -9,11 +10,6 @@ export const RIM = 40;
 export const POINT = 460;
 export const RADIUS = 47;
 export const SLAB = 25; // the edge of a checker that has been borne off
-
-export interface Spot {
-  x: number;
-  y: number;
-}
 
 /** Turns a place of the lying board into one of the board as it is shown. */
 export function shown(tall: boolean, x: number, y: number): Spot {

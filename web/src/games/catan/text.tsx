@@ -1,13 +1,11 @@
 // The island as lists, for screen readers and for whoever prefers words.
 import type { JSX } from 'preact';
-import type { BoardProps } from '../../core/types';
-import type { CatanTable } from './controls';
-import { verticesOf } from './geometry';
-import { actionText, hexText, nameOf, vertexText } from './tell';
+import { verticesOf } from './layout';
+import type { Choices } from './moves';
+import { actionText, hexText, nameOf, vertexText } from './phrases';
+import type { Say } from './phrases';
 import { RESOURCES } from './view';
-import type { CatanView, Choices, Hex } from './view';
-
-type Say = BoardProps['t'];
+import type { CatanTable, CatanView, Hex } from './view';
 
 function hexLine(table: CatanTable, hex: Hex, t: Say): string {
   const { view } = table;

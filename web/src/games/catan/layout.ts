@@ -1,4 +1,5 @@
 // Where things lie on the island, in units of the drawing: a hex has the radius S.
+import type { Place } from './moves';
 import type { CatanView, Edge, Hex, Vertex } from './view';
 
 export const S = 60;
@@ -27,6 +28,12 @@ export function edgeLine(view: CatanView, edge: Edge): Line {
   const b = vertexPoint(view.vertices[edge.vertex2_id] as Vertex);
   return { a, b, mid: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
     angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+}
+
+export function pointOf(view: CatanView, { kind, id }: Place): Point {
+  if (kind === 'robber') return hexCentre(view.hexes[id] as Hex);
+  if (kind === 'road') return edgeLine(view, view.edges[id] as Edge).mid;
+  return vertexPoint(view.vertices[id] as Vertex);
 }
 
 /** A line without its ends, so that roads do not run into buildings. */

@@ -1,5 +1,17 @@
 // The placements that the rules offer, and how to find one near a finger.
-import { contains, parsePlace, type Place, type Size } from './view';
+import { contains, opensLight, parsePlace, sizeOf, type KushTable, type Place, type Size } from './view';
+
+export function canPlace(menu: readonly string[] | null): boolean {
+  return menu?.some((action) => action.startsWith('place ')) ?? false;
+}
+
+/** The placements of a menu; null: nothing can be placed. */
+export function placesOf({ view, seat, options }: KushTable, menu: readonly string[] | null): Places | null {
+  const dice = view.diceValues;
+  if (seat === null || !dice || !menu || !canPlace(menu)) return null;
+  const light = opensLight(options, seat, view.placed[seat] ?? false);
+  return new Places(menu, view.width, view.height, [sizeOf(dice, 0, light), sizeOf(dice, 1, light)]);
+}
 
 export class Places {
   readonly sizes: readonly [Size, Size];

@@ -1,0 +1,42 @@
+// What the board keeps: the sorted menu, and what the hands gained and lost.
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { BoardProps, GameEvent } from '../../core/types';
+import { lastRoll } from '../../kit/dice';
+import type { Roll } from '../../kit/dice';
+import { asWatched, useMenu } from '../../kit/turn';
+import { sortMenu } from './moves';
+import type { Choices } from './moves';
+import { keepNotes, remember } from './notes';
+import { change } from './view';
+import type { CatanTable, CatanView, Change } from './view';
+
+const NOTHING: readonly string[] = [];
+
+/** Discards are too many to be listed, and put together from the cards instead. */
+export function useChoices(props: BoardProps<CatanView>): Choices {
+  const { table, replay } = props;
+  const owes = table.seat !== null && (table.view.to_discard[table.seat] ?? 0) > 0;
+  const menu = useMenu({ ...props, table: asWatched(table, replay) }, owes) ?? NOTHING;
+  return useMemo(() => sortMenu(menu), [menu, table.seq]);
+}
+
+/** What the hands gained and lost since the view before, marked with when. */
+export function useChange(table: CatanTable, events: readonly GameEvent[]): Change & { seq: number } {
+  const before = useRef(table);
+  const last = useRef<Change & { seq: number }>({ mine: {}, counts: {}, bank: false, seq: -1 });
+  if (before.current.seq !== table.seq) {
+    const from = before.current.table === table.table ? before.current : table;
+    last.current = { ...change(from.view, table.view, table.seat), seq: table.seq };
+    remember(from, table, events); // now, for the log is drawn in the same pass
+    before.current = table;
+  }
+  useEffect(keepNotes, [table.seq]);
+  return last.current;
+}
+
+/** The newest dice; fresh: they belong to this turn. */
+export function shownDice(events: readonly GameEvent[], view: CatanView): { value: Roll; seq: number; fresh: boolean } | null {
+  const last = lastRoll(events);
+  if (last) return { value: last.dice, seq: last.seq, fresh: view.dice != null };
+  return view.dice ? { value: view.dice, seq: 0, fresh: true } : null;
+}

@@ -1,0 +1,51 @@
+// What has just happened, and what is to be done now.
+import type { GameEvent } from '../../core/types';
+import type { Choices } from './moves';
+import { nameOf, some } from './phrases';
+import type { Say } from './phrases';
+import { diceSum, points, total } from './view';
+import type { CatanTable, Change, Piece, Some } from './view';
+
+const split = (mine: Some, sign: 1 | -1): Some =>
+  Object.fromEntries(Object.entries(mine).filter(([, n]) => n * sign > 0)) as Some;
+
+/** What has just happened to the own cards and to the titles, told with the status. */
+export function news(table: CatanTable, changed: Change & { seq: number }, events: readonly GameEvent[], t: Say): string {
+  if (changed.seq !== table.seq) return '';
+  const got = split(changed.mine, 1);
+  const lost = split(changed.mine, -1);
+  const parts = [];
+  if (total(got) > 0) parts.push(t('catan.got', { what: some(got, t) }));
+  if (total(lost) < 0) parts.push(t('catan.lost', { what: some(lost, t) }));
+  const rolled = diceSum(events[events.length - 1]?.chance);
+  if (rolled !== null && rolled !== 7 && !changed.bank) parts.push(t('catan.none'));
+  const { road, army } = changed;
+  if (road != null) parts.push(t('catan.title.road', { name: nameOf(table, road, t), n: table.view.longest_road_length ?? 0 }));
+  if (army != null) parts.push(t('catan.title.army', { name: nameOf(table, army, t), n: table.view.player_played_knights[army] ?? 0 }));
+  return parts.join('. ');
+}
+
+function endText(table: CatanTable, t: Say): string {
+  const winner = table.view.winner ?? null;
+  if (winner === null) return t(table.winners && table.winners.length > 1 ? 'catan.do.draw' : 'catan.do.over');
+  const n = points(table.view, winner);
+  return winner === table.seat ? t('catan.do.youwon', { n }) : t('catan.do.won', { name: nameOf(table, winner, t), n });
+}
+
+/** What is to be done now, in one line. */
+export function task(table: CatanTable, choices: Choices, building: Piece | null, victims: boolean, t: Say): string {
+  const { view } = table;
+  const offer = view.pending_trades[0];
+  if (table.over || view.phase === 'game_over') return endText(table, t);
+  if (table.seat !== null && view.to_discard[table.seat]) return t('catan.do.discard', { n: view.to_discard[table.seat] ?? 0 });
+  if (offer && offer.player_id === table.seat) return t(offer.accepted.length > 0 && [...choices.all].some((a) => a.startsWith('confirm')) ? 'catan.do.confirm' : 'catan.do.offering');
+  if (offer) return t('catan.do.offered', { name: nameOf(table, offer.player_id, t) });
+  if (view.phase === 'discard') return t('catan.do.others');
+  if (choices.robber.size > 0) return t(victims ? 'catan.do.victim' : 'catan.do.robber');
+  if (choices.all.size === 0) return t('catan.do.wait', { name: nameOf(table, view.current_player_index, t) });
+  if (view.phase === 'road_building') return t('catan.do.free', { n: view.free_roads });
+  if (choices.all.has('roll')) return t('catan.do.roll');
+  if (building) return t(`catan.do.${building}`);
+  if (view.phase.startsWith('initial')) return t(choices.road.size > 0 ? 'catan.do.placeroad' : 'catan.do.placesettlement');
+  return t('catan.do.act');
+}

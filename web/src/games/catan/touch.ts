@@ -1,0 +1,58 @@
+// Fingers and mouse: a piece that is dragged from its button to the island, and the robber.
+import { follow, spotInDrawing } from '../../kit/drag';
+import { S, pointOf } from './layout';
+import type { Choices, Kind } from './moves';
+import type { CatanView, Piece } from './view';
+
+type Svg = { current: SVGSVGElement | null };
+
+/** The lit place nearest to a point of the screen, if it is near enough to be meant. */
+function placeAt(svg: Svg, view: CatanView, kind: Kind, ids: Iterable<number>, x: number, y: number): number | null {
+  const spot = svg.current && spotInDrawing(svg.current, x, y);
+  if (!spot) return null;
+  let best: number | null = null;
+  let reach = (kind === 'robber' ? 0.95 : 0.7) * S;
+  for (const id of ids) {
+    const at = pointOf(view, { kind, id });
+    const distance = Math.hypot(at.x - spot.x, at.y - spot.y);
+    if (distance < reach) {
+      reach = distance;
+      best = id;
+    }
+  }
+  return best;
+}
+
+export interface Dragging {
+  begin: (kind: Kind) => void;
+  over: (id: number | null) => void;
+  drop: (kind: Kind, id: number) => void;
+}
+
+/** Drags something of a kind to one of its places. */
+function drag(down: PointerEvent, svg: Svg, view: CatanView, choices: Choices, kind: Kind, on: Dragging): void {
+  const at = (event: PointerEvent): number | null =>
+    placeAt(svg, view, kind, choices[kind].keys(), event.clientX, event.clientY);
+  follow(down, {
+    begin: () => on.begin(kind),
+    move: (event) => on.over(at(event)),
+    drop: (event) => {
+      const id = event.type === 'pointerup' ? at(event) : null;
+      if (id !== null) on.drop(kind, id);
+    },
+  });
+}
+
+export interface Touch {
+  piece: (piece: Piece, event: PointerEvent) => void;
+  robber: (event: PointerEvent) => void;
+}
+
+export function touchOf(svg: Svg, view: CatanView, choices: Choices, busy: boolean, on: Dragging): Touch {
+  return {
+    piece: (piece, event) => {
+      if (!busy && view.phase === 'action_phase') drag(event, svg, view, choices, piece, on);
+    },
+    robber: (event) => drag(event, svg, view, choices, 'robber', on),
+  };
+}

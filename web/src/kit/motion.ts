@@ -1,0 +1,30 @@
+// How fast things move: the player's setting, and the system's wish for no motion.
+import { useEffect, useState } from 'preact/hooks';
+
+const query = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The speed to animate by; 0: nothing moves. */
+export function useSpeed(setting: number): number {
+  const [still, setStill] = useState(() => query().matches);
+  useEffect(() => {
+    const watched = query();
+    const change = (): void => setStill(watched.matches);
+    watched.addEventListener('change', change);
+    return () => watched.removeEventListener('change', change);
+  }, []);
+  return still ? 0 : setting;
+}
+
+/** How long something of so many milliseconds takes at this speed; 0: it is not animated. */
+export function pace(ms: number, speed: number): number {
+  return speed > 0 ? ms / speed : 0;
+}
+
+const SHAKE_MS = 120;
+
+/** Says no: a thing that cannot be used shakes its head. */
+export function shake(thing: Element | null | undefined, speed: number): void {
+  const duration = pace(SHAKE_MS, speed);
+  if (!thing || duration === 0) return;
+  thing.animate([0, -8, 8, -5, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration });
+}

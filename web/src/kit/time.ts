@@ -1,0 +1,43 @@
+// The time that is left to a seat while its clock runs.
+import { useEffect, useState } from 'preact/hooks';
+import type { Clocks } from '../core/types';
+import { useNewest } from './newest';
+
+const TICK_MS = 500;
+
+/** What a running clock shows now; null: the seat has no limit, or its clock stands. */
+function leftOf({ running, left, at }: Clocks, seat: number): number | null {
+  const told = running.includes(seat) ? left[seat] ?? null : null;
+  return told === null ? null : Math.max(0, told - (performance.now() - at));
+}
+
+/** The first seat with a limit whose clock runs. */
+export function runningSeat({ running, left }: Clocks): number | undefined {
+  return running.find((seat) => left[seat] != null);
+}
+
+/** The seconds left to a seat, and the part of what it had when its clock began to run; null as above. */
+export function useTimeLeft(clocks: Clocks, seat: number | undefined): { seconds: number; part: number } | null {
+  const left = seat === undefined ? null : leftOf(clocks, seat);
+  const runs = left !== null;
+  const [, tick] = useState(0);
+  const [start, setStart] = useState(0);
+  useEffect(() => {
+    if (!runs) return;
+    setStart(left);
+    const timer = setInterval(() => tick((n) => n + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [runs, seat]);
+  return runs ? { seconds: Math.ceil(left / 1000), part: start > 0 ? Math.min(1, left / start) : 1 } : null;
+}
+
+/** Runs something so many milliseconds before the seat's clock stands at zero. */
+export function useLastMoment(clocks: Clocks, seat: number | null, before: number, run: () => void): void {
+  const newest = useNewest(run);
+  const left = seat === null ? null : leftOf(clocks, seat);
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => newest.current(), Math.max(0, left - before));
+    return () => clearTimeout(timer);
+  }, [left !== null, clocks.at]);
+}
