@@ -57,7 +57,7 @@ static bool verify(const char *command, const char *path, const published *given
     text_out why = text_to(reason, sizeof reason);
     text_out text = text_growing();
     bool read = gamefile_text(path, &text, &why) &&
-                gamefile_verify(&file, game_list, text.at, text.len, &why);
+                gamefile_verify(&file, game_list, text.at, text.len, &why, NULL);
     bool good = read &&
                 fits_published("commitment", given->commitment, file.proof.commitment, &why) &&
                 fits_published("chain", given->chain, file.proof.chain, &why);

@@ -29,6 +29,13 @@ typedef struct gamefile {
     int events_room;
 } gamefile;
 
+/* What is wrong with a document, for programs; docs/gamefile.md lists the codes. */
+typedef struct gamefile_fault {
+    game_reason
+        reason;       /* with the number of an "event", from 1, or of a "seat" where there is one */
+    char drawn[1024]; /* "draw": what the seeds bring, as an event of the log */
+} gamefile_fault;
+
 void gamefile_start(gamefile *file, const game_setup *setup);
 void gamefile_free(gamefile *file);
 void gamefile_name(gamefile *file, int seat, const char *player);
@@ -57,8 +64,10 @@ bool gamefile_text(const char *path, text_out *text, text_out *why);
 void gamefile_chain(gamefile *file);
 /* Reads the document and checks all that can be: that it is written as gamefile_json writes it,
  * its digest, the commitments, every draw, every action, the chain and the result. False: `why`
- * names the first thing that is wrong. */
+ * names the first thing that is wrong, and so does `fault`, which may be NULL. */
 bool gamefile_verify(gamefile *file, const game_rules *const *games, const char *text, size_t n,
-                     text_out *why);
+                     text_out *why, gamefile_fault *fault);
+/* {"code":"draw","event":12,"drawn":{"chance":"6-5"}} */
+void gamefile_fault_json(const gamefile_fault *fault, text_out *o);
 
 #endif

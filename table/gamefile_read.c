@@ -14,6 +14,20 @@ static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats",  "op
                                               "players", "fair",   "log",    "over",
                                               "ending",  "scores", "digest", NULL};
 
+/* A document being read, and the state after what has been read of its log. */
+typedef struct reading {
+    gamefile *file;
+    game_room room;
+    bool verify; /* that every draw follows from the seeds */
+    uint32_t draws;
+    gamefile_fault fault; /* by code: what is wrong if the next thing that is looked at is */
+} reading;
+
+static void look_for(reading *r, const char *code)
+{
+    r->fault.reason.code = code;
+}
+
 static bool refuse(text_out *why, const char *reason)
 {
     text_str(why, reason);
@@ -89,14 +103,16 @@ static bool read_players(json v, gamefile *file, text_out *why)
     return true;
 }
 
-static bool read_head(const json *fields, const game_rules *const *games, gamefile *file,
-                      text_out *why)
+static bool read_head(reading *r, const json *fields, const game_rules *const *games, text_out *why)
 {
+    gamefile *file = r->file;
     int64_t version = 0;
     int64_t seats = 0;
+    look_for(r, "no_game");
     if (!json_there(fields[STOLIK]) || !json_to_int(fields[STOLIK], 0, INT32_MAX, &version)) {
         return refuse(why, "this is no saved game: it has no number \"stolik\"");
     }
+    look_for(r, "version");
     if (version != GAMEFILE_VERSION) {
         text_format(why, "this stolik reads saved games of version %d, not %lld", GAMEFILE_VERSION,
                     (long long)version);
@@ -105,6 +121,7 @@ static bool read_head(const json *fields, const game_rules *const *games, gamefi
     if (!read_rules(fields[RULES], games, &file->setup.rules, why)) {
         return false;
     }
+    look_for(r, "shape");
     const game_rules *rules = file->setup.rules;
     if (!json_there(fields[SEATS]) ||
         !json_to_int(fields[SEATS], rules->seats_min, rules->seats_max, &seats)) {
@@ -119,14 +136,6 @@ static bool read_head(const json *fields, const game_rules *const *games, gamefi
 
 /* -- the log -- */
 
-/* A document being read, and the state after what has been read of its log. */
-typedef struct reading {
-    gamefile *file;
-    game_room room;
-    bool verify; /* that every draw follows from the seeds */
-    uint32_t draws;
-} reading;
-
 /* Whether this is what the seeds bring here, if that matters. */
 static bool draw_fits(reading *r, const game_event *event, text_out *why)
 {
@@ -137,8 +146,11 @@ static bool draw_fits(reading *r, const game_event *event, text_out *why)
     game_room after = r->room;
     game_event right = proof_draw(r->file->proof.key, r->draws++, rules, after.state);
     if (memcmp(&right, event, sizeof right) != 0) {
+        look_for(r, "draw");
+        text_out o = text_to(r->fault.drawn, sizeof r->fault.drawn);
+        game_event_json(rules, r->room.state, &right, &o);
         text_str(why, "the draw from the seeds is ");
-        game_event_json(rules, r->room.state, &right, why);
+        text_str(why, text_end(&o));
         return false;
     }
     return true;
@@ -148,15 +160,18 @@ static bool replay_event(reading *r, json entry, text_out *why)
 {
     const game_rules *rules = r->file->setup.rules;
     game_event event;
+    look_for(r, "after_end");
     if (rules->turn(r->room.state).what == GAME_OVER) {
         return refuse(why, "the game was over before it");
     }
+    look_for(r, "event");
     if (!game_event_read(rules, r->file->setup.seats, r->room.state, entry, &event, why) ||
         !draw_fits(r, &event, why)) {
         return false;
     }
     int error = game_event_apply(rules, r->room.state, &event);
     if (error != GAME_OK) {
+        look_for(r, "illegal");
         json_quote(entry, why);
         text_str(why, ": ");
         return refuse(why, game_error_of(rules, error).text);
@@ -166,6 +181,7 @@ static bool replay_event(reading *r, json entry, text_out *why)
 
 static bool read_log(reading *r, json log, text_out *why)
 {
+    look_for(r, "log");
     if (!json_there(log) || json_type_of(log) != JSON_ARRAY) {
         return refuse(why, "\"log\" is a list of events");
     }
@@ -175,6 +191,7 @@ static bool read_log(reading *r, json log, text_out *why)
         char reason[1024];
         text_out about = text_to(reason, sizeof reason);
         if (!replay_event(r, entry, &about)) {
+            r->fault.reason.facts[0] = (game_fact){"event", r->file->events_n + 1};
             text_format(why, "event %d: ", r->file->events_n + 1);
             text_str(why, text_end(&about));
             return false;
@@ -255,11 +272,13 @@ static bool check_scores(const gamefile *file, json scores, const void *state, t
     return true;
 }
 
-static bool check_end(gamefile *file, const json *fields, const void *state, text_out *why)
+static bool check_end(reading *r, const json *fields, text_out *why)
 {
-    const game_rules *rules = file->setup.rules;
-    bool over = rules->turn(state).what == GAME_OVER;
+    gamefile *file = r->file;
+    const void *state = r->room.state;
+    bool over = file->setup.rules->turn(state).what == GAME_OVER;
     bool said;
+    look_for(r, "result");
     if (!json_there(fields[OVER]) || !json_to_bool(fields[OVER], &said) || said != over) {
         text_format(why, "\"over\" is %s after the last event", over ? "true" : "false");
         return false;
@@ -293,16 +312,31 @@ static bool check_digest(json digest, const char *text, text_out *why)
 
 /* -- all of it -- */
 
+static bool seeds_fit(reading *r, text_out *why)
+{
+    const game_proof *proof = &r->file->proof;
+    int wrong = proof_wrong_seed(proof, r->file->setup.seats, why);
+    if (wrong >= 0) {
+        look_for(r, "seat_seed");
+        r->fault.reason.facts[0] = (game_fact){"seat", wrong};
+    } else {
+        look_for(r, "server_seed");
+    }
+    return wrong == PROOF_SEEDS_FIT;
+}
+
 static bool read_proof(json fair, reading *r, text_out *why)
 {
     gamefile *file = r->file;
+    look_for(r, "shape");
     if (json_there(fair) && !proof_read(fair, file->setup.seats, &file->proof, why)) {
         return false;
     }
+    look_for(r, "no_proof");
     if (r->verify && !file->proof.there) {
         return refuse(why, "there is no proof in it: its chance is not drawn from known seeds");
     }
-    return !r->verify || proof_seeds_fit(&file->proof, file->setup.seats, why);
+    return !r->verify || seeds_fit(r, why);
 }
 
 static bool read_all(reading *r, const game_rules *const *games, const char *text, size_t n,
@@ -310,26 +344,30 @@ static bool read_all(reading *r, const game_rules *const *games, const char *tex
 {
     json value;
     json fields[FIELDS];
+    look_for(r, "no_json");
     const char *wrong = json_read(n > 0 ? text : "", n, &value);
     if (wrong != NULL) {
         text_format(why, "this is no JSON: %s", wrong);
         return false;
     }
     /* The version first: a later one may have fields of its own. */
-    return json_fields(value, names, fields, true, why) && read_head(fields, games, r->file, why) &&
-           json_fields(value, names, fields, false, why) && read_proof(fields[FAIR], r, why) &&
-           read_log(r, fields[LOG], why) && check_end(r->file, fields, r->room.state, why) &&
-           check_digest(fields[DIGEST], text, why);
+    look_for(r, "shape");
+    if (!json_fields(value, names, fields, true, why) || !read_head(r, fields, games, why) ||
+        !json_fields(value, names, fields, false, why) || !read_proof(fields[FAIR], r, why) ||
+        !read_log(r, fields[LOG], why) || !check_end(r, fields, why)) {
+        return false;
+    }
+    look_for(r, "digest");
+    return check_digest(fields[DIGEST], text, why);
 }
 
-static bool read_or_free(gamefile *file, const game_rules *const *games, const char *text, size_t n,
-                         bool verify, text_out *why)
+static bool read_or_free(reading *r, const game_rules *const *games, const char *text, size_t n,
+                         text_out *why)
 {
-    reading r = {.file = file, .verify = verify};
-    *file = (gamefile){.ending.seat = -1};
-    bool good = read_all(&r, games, text, n, why);
+    *r->file = (gamefile){.ending.seat = -1};
+    bool good = read_all(r, games, text, n, why);
     if (!good) {
-        gamefile_free(file);
+        gamefile_free(r->file);
     }
     return good;
 }
@@ -337,7 +375,8 @@ static bool read_or_free(gamefile *file, const game_rules *const *games, const c
 bool gamefile_read(gamefile *file, const game_rules *const *games, const char *text, size_t n,
                    text_out *why)
 {
-    return read_or_free(file, games, text, n, false, why);
+    reading r = {.file = file};
+    return read_or_free(&r, games, text, n, why);
 }
 
 /* -- verifying -- */
@@ -366,15 +405,42 @@ static bool is_as_written(const gamefile *file, const char *text, size_t n, text
     return as_written;
 }
 
-bool gamefile_verify(gamefile *file, const game_rules *const *games, const char *text, size_t n,
-                     text_out *why)
+static bool verify(reading *r, const game_rules *const *games, const char *text, size_t n,
+                   text_out *why)
 {
-    if (!read_or_free(file, games, text, n, true, why)) {
+    if (!read_or_free(r, games, text, n, why)) {
         return false;
     }
-    bool good = chain_fits(file, why) && is_as_written(file, text, n, why);
+    look_for(r, "chain");
+    bool good = chain_fits(r->file, why);
+    if (good) {
+        look_for(r, "bytes");
+        good = is_as_written(r->file, text, n, why);
+    }
     if (!good) {
-        gamefile_free(file);
+        gamefile_free(r->file);
     }
     return good;
+}
+
+bool gamefile_verify(gamefile *file, const game_rules *const *games, const char *text, size_t n,
+                     text_out *why, gamefile_fault *fault)
+{
+    reading r = {.file = file, .verify = true};
+    bool good = verify(&r, games, text, n, why);
+    if (fault != NULL) {
+        *fault = good ? (gamefile_fault){0} : r.fault;
+    }
+    return good;
+}
+
+void gamefile_fault_json(const gamefile_fault *fault, text_out *o)
+{
+    json_object_open(o);
+    game_reason_members(&fault->reason, o);
+    if (fault->drawn[0] != '\0') {
+        json_key(o, "drawn");
+        json_raw(o, fault->drawn, strlen(fault->drawn));
+    }
+    json_object_close(o);
 }

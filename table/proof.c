@@ -143,13 +143,13 @@ static bool same(const uint8_t a[FAIR_KEY], const uint8_t b[FAIR_KEY])
     return memcmp(a, b, FAIR_KEY) == 0;
 }
 
-bool proof_seeds_fit(const game_proof *proof, int seats, text_out *why)
+int proof_wrong_seed(const game_proof *proof, int seats, text_out *why)
 {
     game_proof right = *proof;
     proof_begin(&right, seats);
     if (!same(right.commitment, proof->commitment)) {
         text_str(why, "the server's seed is not the one it committed to");
-        return false;
+        return PROOF_WRONG_SERVER;
     }
     for (int p = 0; p < seats; p++) {
         const proof_seat *seat = &proof->seats[p];
@@ -159,8 +159,8 @@ bool proof_seeds_fit(const game_proof *proof, int seats, text_out *why)
             text_int(why, p);
             text_str(why, seat->source == PROOF_BOT ? " is not that of a computer player"
                                                     : " is not the one it committed to");
-            return false;
+            return p;
         }
     }
-    return true;
+    return PROOF_SEEDS_FIT;
 }

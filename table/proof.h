@@ -43,7 +43,10 @@ game_event proof_draw(const uint8_t key[FAIR_KEY], uint32_t n, const game_rules 
 void proof_json(const game_proof *proof, int seats, text_out *o);
 bool proof_read(json from, int seats, game_proof *proof, text_out *why);
 
-/* Whether the seeds are those that were committed to. */
-bool proof_seeds_fit(const game_proof *proof, int seats, text_out *why);
+/* What proof_wrong_seed finds besides a seat. */
+enum { PROOF_WRONG_SERVER = -1, PROOF_SEEDS_FIT = -2 };
+
+/* The first seed that is not the one that was committed to: a seat's, or the server's. */
+int proof_wrong_seed(const game_proof *proof, int seats, text_out *why);
 
 #endif

@@ -43,13 +43,18 @@ game_reason game_explain(const game_rules *rules, const void *state, int actor, 
     return rules->explain(state, actor, action);
 }
 
-void game_reason_json(const game_reason *reason, text_out *o)
+void game_reason_members(const game_reason *reason, text_out *o)
 {
-    json_object_open(o);
     json_key_str(o, "code", reason->code);
     for (int i = 0; i < GAME_FACTS_MAX && reason->facts[i].name != NULL; i++) {
         json_key_int(o, reason->facts[i].name, reason->facts[i].value);
     }
+}
+
+void game_reason_json(const game_reason *reason, text_out *o)
+{
+    json_object_open(o);
+    game_reason_members(reason, o);
     json_object_close(o);
 }
 

@@ -247,8 +247,9 @@ game_error_text game_error_of(const game_rules *rules, int error);
  */
 game_reason game_explain(const game_rules *rules, const void *state, int actor, game_action action,
                          int error);
-/* A reason that has a code, as {"code":"head","limit":1}. */
+/* A reason that has a code, as {"code":"head","limit":1}; and without the braces. */
 void game_reason_json(const game_reason *reason, text_out *o);
+void game_reason_members(const game_reason *reason, text_out *o);
 
 /* Whether a value is an earlier name of another: still read, but not offered. */
 static inline bool game_option_is_former(const game_option *option, int32_t value)

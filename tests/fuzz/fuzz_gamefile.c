@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char reason[2048];
     text_out why = text_to(reason, sizeof reason);
     const char *text = (const char *)data;
-    if (gamefile_verify(&file, game_list, text, size, &why)) {
+    if (gamefile_verify(&file, game_list, text, size, &why, NULL)) {
         gamefile_free(&file);
     }
     if (!gamefile_read(&file, game_list, text, size, &why)) {

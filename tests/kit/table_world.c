@@ -266,7 +266,7 @@ void world_check_file(const table *t)
     text_out why = text_growing();
     table_file(t, &file);
     gamefile_json(&file, &text);
-    bool good = t->begun_ms != 0 ? gamefile_verify(&back, game_list, text.at, text.len, &why)
+    bool good = t->begun_ms != 0 ? gamefile_verify(&back, game_list, text.at, text.len, &why, NULL)
                                  : gamefile_read(&back, game_list, text.at, text.len, &why);
     if (!good) {
         fail_msg("%s", text_end(&why));

@@ -29,7 +29,7 @@ static void expect_verified(const table *t)
     table_file(t, &file);
     assert_int_equal(file.events_n, t->seq);
     gamefile_json(&file, &text);
-    if (!gamefile_verify(&back, game_list, text.at, text.len, &why)) {
+    if (!gamefile_verify(&back, game_list, text.at, text.len, &why, NULL)) {
         fail_msg("%s: %s", t->plan.setup.rules->name, text_end(&why));
     }
     assert_int_equal(back.ending.how, t->ending.how);

@@ -55,8 +55,10 @@ static bool verifies(const game_rules *const *games, const char *text, size_t n,
 {
     gamefile file;
     text_out o = text_to(why, 400);
-    bool good = gamefile_verify(&file, games, text, n, &o);
+    gamefile_fault fault;
+    bool good = gamefile_verify(&file, games, text, n, &o, &fault);
     text_end(&o);
+    assert_int_equal(good, fault.reason.code == NULL); /* whatever is wrong has a code */
     if (good) {
         gamefile_free(&file);
     }

@@ -209,7 +209,7 @@ test('every reason to refuse a file has words and a stage', { skip }, async () =
   for (const [stage, key, text] of wanted) {
     const verdict = machine.verify(text);
     assert.equal(verdict.ok, false);
-    const reason = reasonOf(verdict.why);
+    const reason = reasonOf(verdict.reason);
     assert.deepEqual([reason.stage, reason.key], [stage, 'fair.why_' + key], verdict.why);
     assert.ok(STAGES.includes(reason.stage));
     for (const lang of [words.ru, words.en]) {
@@ -217,9 +217,12 @@ test('every reason to refuse a file has words and a stage', { skip }, async () =
       assert.ok(said.length > 10);
     }
   }
-  assert.equal(reasonOf('event 12: the draw from the seeds is {"chance":"6-5"}').event, 12);
-  assert.deepEqual(reasonOf('the log is not the one that the chain was made of').stage, 'chain');
-  assert.deepEqual(reasonOf('byte 17 is not as stolik writes it').key, 'fair.why_bytes');
+  const drawn = machine.verify(forged(file, (f) => { f.log[roll].chance = other; })).reason;
+  assert.deepEqual(drawn, { code: 'draw', event: roll + 1, drawn: { chance: file.log[roll].chance } });
+  assert.deepEqual(reasonOf(drawn).values, { n: String(roll + 1), right: file.log[roll].chance });
+  assert.equal(reasonOf({ code: 'chain' }).stage, 'chain');
+  assert.equal(reasonOf({ code: 'bytes' }).key, 'fair.why_bytes');
+  assert.equal(reasonOf({ code: 'of a later program' }).key, 'fair.why_shape');
 });
 
 test('the program and the wasm think the same', { skip }, async () => {

@@ -112,7 +112,8 @@ EXPORT(stolik_verify) size_t stolik_verify(size_t n)
     gamefile file = {0};
     char reason[1024];
     text_out why = text_to(reason, sizeof reason);
-    bool good = gamefile_verify(&file, game_list, request, n, &why);
+    gamefile_fault fault;
+    bool good = gamefile_verify(&file, game_list, request, n, &why, &fault);
     begin_answer();
     json_object_open(&answer);
     json_key_bool(&answer, "ok", good);
@@ -127,6 +128,8 @@ EXPORT(stolik_verify) size_t stolik_verify(size_t n)
         gamefile_free(&file);
     } else {
         json_key_str(&answer, "why", text_end(&why));
+        json_key(&answer, "reason");
+        gamefile_fault_json(&fault, &answer);
     }
     json_object_close(&answer);
     return end_answer();

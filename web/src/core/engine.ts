@@ -18,9 +18,19 @@ export interface EngineError {
 /** An answer of the engine protocol: `ok`, and either an error or the members of the operation. */
 export type Answer = { ok: false; error: EngineError } | ({ ok: true } & Record<string, unknown>);
 
+/** What is wrong with a game file: docs/gamefile.md lists the codes. */
+export interface Fault {
+  code: string;
+  /** The number of the event that is wrong, from 1. */
+  event?: number;
+  seat?: number;
+  /** What the seeds bring in its place. */
+  drawn?: { chance: string | string[] };
+}
+
 /** What the check of a game file says; docs/fair.md tells what that proves. */
 export type Verdict =
-  | { ok: false; why: string }
+  | { ok: false; why: string; reason: Fault }
   | {
       ok: true;
       game: string;

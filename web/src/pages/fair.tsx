@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import './replay.css';
 import './fair.css';
 import { t, titleOf, toast } from '../core/app';
-import type { Verdict } from '../core/engine';
+import type { Fault, Verdict } from '../core/engine';
 import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
 import { Thinker } from '../core/thinker';
@@ -144,8 +144,8 @@ function outcomeOf({ verdict, file }: Checked): Outcome {
 }
 
 /** Why it was refused, in the page's language. */
-function sayWhy(why: string): string {
-  const { key, values } = reasonOf(why);
+function sayWhy(fault: Fault): string {
+  const { key, values } = reasonOf(fault);
   const said = t(key, values);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
@@ -153,7 +153,7 @@ function sayWhy(why: string): string {
 function VerdictCard({ told, checked }: { told: Ref<HTMLElement>; checked: Checked }) {
   const { verdict, name } = checked;
   const outcome = outcomeOf(checked);
-  const line = !verdict.ok ? sayWhy(verdict.why)
+  const line = !verdict.ok ? sayWhy(verdict.reason)
     : t('fair.good_line', { game: titleOf(verdict.game), events: verdict.events, draws: verdict.draws });
   return (
     <section class={`fair-card fair-verdict ${outcome}`} role="status" aria-label={t('fair.' + outcome)} tabIndex={-1}
@@ -173,7 +173,7 @@ function VerdictCard({ told, checked }: { told: Ref<HTMLElement>; checked: Check
 /** What was checked, one thing after another; what comes after a failure was not looked at. */
 function Stages({ checked: { verdict }, file, watch }: {
   checked: Checked; file: GameFile; watch: ResultProps['watch'] }) {
-  const reason = verdict.ok ? null : reasonOf(verdict.why);
+  const reason = verdict.ok ? null : reasonOf(verdict.reason);
   const failed = reason ? STAGES.indexOf(reason.stage) : STAGES.length;
   const draws = file.log.filter((entry) => entry.seat === undefined).length;
   const values = { draws, acts: file.log.length - draws };
@@ -188,7 +188,7 @@ function Stages({ checked: { verdict }, file, watch }: {
             <li key={stage} class={how}>
               <span class="fair-tick" aria-hidden="true">{{ good: '✓', bad: '✗', open: '·' }[how]}</span>
               <span>{t('fair.stage_' + stage, values)} <span class="hidden-text">{t('fair.is_' + how)}</span>
-                {i === failed && !verdict.ok && <b> {sayWhy(verdict.why)}</b>}</span>
+                {i === failed && !verdict.ok && <b> {sayWhy(verdict.reason)}</b>}</span>
             </li>
           );
         })}

@@ -1,5 +1,6 @@
-// Why a game's file was refused: the sentences of `stolik verify` (table/gamefile_read.c, proof.c)
-// as words of the page, and how far the check had come by then.
+// Why a game's file was refused, in words of the page: the codes of docs/gamefile.md, and how far the check
+// had come by then.
+import type { Fault } from '../core/engine';
 
 /** What is checked, in this order. */
 export const STAGES = ['file', 'seeds', 'log', 'result', 'whole', 'chain'] as const;
@@ -14,46 +15,26 @@ export interface Reason {
   event?: number;
 }
 
-/** Named groups are values; `n` is the number of an event. */
-const SENTENCES: [RegExp, Stage, string][] = [
-  [/^this is no JSON/, 'file', 'no_json'],
-  [/^this is no saved game/, 'file', 'no_game'],
-  [/^this stolik reads saved games of version|^this stolik plays the rules|^there is no game/, 'file', 'version'],
-  [/^there is no proof in it/, 'file', 'no_proof'],
-  [/^the server's seed is not the one it committed to/, 'seeds', 'server_seed'],
-  [/^the seed of seat (?<seat>\d+) is not/, 'seeds', 'seat_seed'],
-  [/^event (?<n>\d+): the draw from the seeds is (?<right>.*)$/s, 'log', 'draw'],
-  [/^event (?<n>\d+): the game was over before it/, 'log', 'after_end'],
-  [/^event (?<n>\d+): .*: [a-z ,:]+$/s, 'log', 'illegal'],
-  [/^event (?<n>\d+): /, 'log', 'event'],
-  [/^"log" /, 'log', 'shape'],
-  [/^"over" is|^"ending"|^"scores" is|^scores of a game/, 'result', 'result'],
-  [/^the digest does not fit|^"digest" is/, 'whole', 'digest'],
-  [/^the log is not the one that the chain was made of/, 'chain', 'chain'],
-  [/^byte \d+ is not as stolik writes it/, 'chain', 'bytes'],
-];
+const STAGE_OF: Record<string, Stage> = {
+  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file', server_seed: 'seeds', seat_seed: 'seeds',
+  log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log', result: 'result', digest: 'whole', chain: 'chain', bytes: 'chain',
+};
 
-function drawn(json: string): string {
-  try {
-    const { chance } = JSON.parse(json) as { chance: string | string[] };
-    return Array.isArray(chance) ? chance.slice(0, 3).join(' ') + ' …' : chance;
-  } catch {
-    return json;
-  }
+/** A roll or a pick as it is; of a shuffle its beginning. */
+function sayDrawn({ chance }: NonNullable<Fault['drawn']>): string {
+  return Array.isArray(chance) ? chance.slice(0, 3).join(' ') + ' …' : chance;
 }
 
-/** Whatever else is wrong is the shape of the file. */
-export function reasonOf(why: string): Reason {
-  for (const [sentence, stage, key] of SENTENCES) {
-    const found = sentence.exec(why);
-    if (!found) continue;
-    const { n, seat, right } = found.groups ?? {};
-    return {
-      stage, key: 'fair.why_' + key,
-      values: { ...(n ? { n } : {}), ...(seat ? { seat: String(Number(seat) + 1) } : {}),
-        ...(right ? { right: drawn(right) } : {}) },
-      ...(n ? { event: Number(n) } : {}),
-    };
-  }
-  return { stage: 'file', key: 'fair.why_shape', values: {} };
+/** A code that this page does not know yet is the shape of the file. */
+export function reasonOf({ code, event, seat, drawn }: Fault): Reason {
+  const stage = STAGE_OF[code];
+  return {
+    stage: stage ?? 'file', key: 'fair.why_' + (stage && code !== 'log' ? code : 'shape'),
+    values: {
+      ...(event === undefined ? {} : { n: String(event) }),
+      ...(seat === undefined ? {} : { seat: String(seat + 1) }),
+      ...(drawn ? { right: sayDrawn(drawn) } : {}),
+    },
+    ...(event === undefined ? {} : { event }),
+  };
 }
