@@ -44,7 +44,8 @@ async function fill(): Promise<void> {
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+    .map((name) => caches.delete(name)));
 }
 
 async function page(request: Request): Promise<Response> {

@@ -14,7 +14,8 @@ import { sayName, t, wordsFor } from './words';
 
 export { sayName, t, wordsFor, type Translate } from './words';
 
-export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession, random: Math.random });
+export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession,
+  random: Math.random });
 
 /** A refusal in the player's language; the server's own sentence where there is no better one. */
 export function sayRefusal(refusal: Refusal): string {
@@ -35,7 +36,8 @@ export interface GameFacts {
 
 /** Enough to be shown until somebody has said more. */
 function firstFacts(name: GameName): GameFacts {
-  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }, { name: 'medium' }], clocks: [], options: [] };
+  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }, { name: 'medium' }], clocks: [],
+    options: [] };
 }
 
 /** As the server listed them last, so that everything can be chosen without it too; before that, those

@@ -94,7 +94,8 @@ function postOf(w: Window): Post | null {
 
 /** The ways in which different clients deliver events. */
 function listen(w: Window, receiveEvent: (type: string, data: unknown) => void): void {
-  Object.assign(w, { Telegram: { WebView: { receiveEvent } }, TelegramGameProxy: { receiveEvent }, TelegramGameProxy_receiveEvent: receiveEvent });
+  Object.assign(w, { Telegram: { WebView: { receiveEvent } }, TelegramGameProxy: { receiveEvent },
+    TelegramGameProxy_receiveEvent: receiveEvent });
   w.addEventListener('message', ({ source, origin, data }) => {
     if (source !== w.parent || !ORIGINS.includes(origin)) return;
     try {

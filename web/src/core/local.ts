@@ -88,7 +88,8 @@ export class LocalPlay implements Play {
     if (plan.bots.length !== plan.seats || people.length > 1 || (people[0] ?? null) !== plan.seat) {
       throw new Error('every seat but the own one has a computer player');
     }
-    return LocalPlay.#begin(room, { plan, version: 0, seed: hex(crypto.getRandomValues(new Uint8Array(32))), acts: [], over: false, at: Date.now() });
+    return LocalPlay.#begin(room, { plan, version: 0, seed: hex(crypto.getRandomValues(new Uint8Array(32))), acts: [],
+      over: false, at: Date.now() });
   }
 
   /** Goes on with a game that was left. Throws if it does not fit these rules any more. */

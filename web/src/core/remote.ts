@@ -242,7 +242,8 @@ export class RemotePlay implements Play {
     try {
       for (let since = gapIn(this.events.value); since !== null; since = gapIn(this.events.value)) {
         const { table, code } = this.table.value;
-        const page = await rest<{ events: GameEvent[] }>('GET', `/api/tables/${table}/events?since=${since}` + (code ? '&code=' + code : ''));
+        const page = await rest<{ events: GameEvent[] }>('GET', `/api/tables/${table}/events?since=${since}` + (code
+          ? '&code=' + code : ''));
         if (page.events.length === 0) return;
         this.events.value = joined(this.events.value, page.events);
       }
@@ -332,7 +333,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Follows a table by number or code. */
-export async function openTable(socket: Socket, at: { number?: number | undefined; code?: string | undefined }): Promise<RemotePlay> {
+export async function openTable(socket: Socket,
+  at: { number?: number | undefined; code?: string | undefined }): Promise<RemotePlay> {
   const where = { ...(at.number === undefined ? {} : { table: at.number }), ...(at.code ? { code: at.code } : {}) };
   const reply = await socket.request({ t: 'watch', ...where, seq: 0 }, true);
   return new RemotePlay(socket, reply, at.code);
@@ -359,6 +361,7 @@ export async function quickTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'):
   await ensureSession(lang);
   socket.start();
   const { game, seats, clock } = plan;
-  const reply = await socket.request({ t: 'quick', commit: canCommit(), game, ...(seats ? { seats } : {}), ...(clock ? { clock } : {}) }, false);
+  const reply = await socket.request({ t: 'quick', commit: canCommit(), game, ...(seats ? { seats } : {}),
+    ...(clock ? { clock } : {}) }, false);
   return new RemotePlay(socket, reply);
 }

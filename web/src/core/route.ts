@@ -60,7 +60,8 @@ function known(parts: string[]): Route | null {
     case 'lobby': case 'settings': case 'history': return { page };
     case 'recover': return recoverRoute(rest[0]);
     case 'replay': return replayRoute(rest);
-    case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null : { page, number: n, ...proofId(rest[1]) };
+    case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null
+      : { page, number: n, ...proofId(rest[1]) };
     default: return null;
   }
 }
@@ -81,7 +82,8 @@ export function routeHash(route: Route): string {
     case 'new': return '#/new/' + route.game;
     case 'local': return '#/local/' + encodeURIComponent(route.id);
     case 'recover': return ['#/recover', route.code].filter((part) => part !== undefined).join('/');
-    case 'replay': return ['#/replay', route.device ?? route.number, route.at, route.id].filter((part) => part !== undefined).join('/');
+    case 'replay': return ['#/replay', route.device ?? route.number, route.at, route.id]
+      .filter((part) => part !== undefined).join('/');
     case 'fair': return ['#/fair', route.number || undefined, route.id].filter((part) => part !== undefined).join('/');
     default: return '#/' + route.page;
   }

@@ -70,7 +70,8 @@ function request(method: string, body: unknown, bearer: string | null): RequestI
  *  the next need tries again, rather than to make a guest of a player who has an account. */
 async function vouched(): Promise<Kept | null> {
   try {
-    return (await fetched('/api/accounts/telegram', { method: 'POST', headers: { Authorization: 'tma ' + host.initData } })) as Kept;
+    return (await fetched('/api/accounts/telegram',
+      { method: 'POST', headers: { Authorization: 'tma ' + host.initData } })) as Kept;
   } catch (error) {
     if (!(error instanceof ServerError) || ![401, 413, 501].includes(error.status)) throw error;
     unproven.value = error;
@@ -93,7 +94,8 @@ async function signIn(lang: 'ru' | 'en'): Promise<Kept> {
   const known = (await isInTelegram()) ? await vouched() : null;
   const guest = spare;
   spare = null;
-  return known ?? guest ?? ((await fetched('/api/accounts', request('POST', { name: randomName(lang) }, null))) as Kept);
+  return known ?? guest
+    ?? ((await fetched('/api/accounts', request('POST', { name: randomName(lang) }, null))) as Kept);
 }
 
 /** A session, made if there is none. Several who ask at once get the same. */

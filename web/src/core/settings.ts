@@ -8,7 +8,8 @@ import { host } from './telegram';
 
 function defaults(): Settings {
   return {
-    lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1, sound: false, haptics: true, patterns: true,
+    lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1, sound: false, haptics: true,
+      patterns: true,
     fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
   };
 }

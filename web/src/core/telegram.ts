@@ -84,7 +84,8 @@ function isDark(colour: string): boolean {
 
 function hapticOf(kind: Haptic): Data {
   if (kind === 'select') return { type: 'selection_change' };
-  return NOTICES.includes(kind) ? { type: 'notification', notification_type: kind } : { type: 'impact', impact_style: kind };
+  return NOTICES.includes(kind) ? { type: 'notification', notification_type: kind }
+    : { type: 'impact', impact_style: kind };
 }
 
 /** The user whom the launch data names, as far as it can be read. */
@@ -101,7 +102,8 @@ type Change = (part: Partial<Now>) => void;
 
 /** Keeps the page's colours and measures in step with Telegram's: they are CSS variables, and `change` is
  *  told of what is more than that. Returns the colours by Telegram's names; `themed` hears that they changed. */
-function followLooks({ heard }: Bridge, root: HTMLElement | undefined, change: Change, themed: () => void): Record<string, string> {
+function followLooks({ heard }: Bridge, root: HTMLElement | undefined, change: Change,
+  themed: () => void): Record<string, string> {
   const colours: Record<string, string> = {};
   const areas: Record<string, Sides> = { safe: NONE, content: NONE };
   const style = (name: string, value: string): void => root?.style.setProperty('--tg-' + name, value);
@@ -146,7 +148,8 @@ function followLooks({ heard }: Bridge, root: HTMLElement | undefined, change: C
 }
 
 /** Whether the page is seen, and whether it fills the screen. */
-function followWindow({ heard, inTelegram }: Bridge, document: Document | undefined, canFill: boolean, change: Change): void {
+function followWindow({ heard, inTelegram }: Bridge, document: Document | undefined, canFill: boolean,
+  change: Change): void {
   Object.assign(heard, {
     visibility_changed: (data: Data) => change({ visible: !!data['is_visible'] }),
     fullscreen_changed: (data: Data) => change({ fullscreen: !!data['is_fullscreen'] }),
@@ -158,21 +161,26 @@ function followWindow({ heard, inTelegram }: Bridge, document: Document | undefi
 }
 
 /** Telegram's own buttons. `colours` are read when the big ones are shown, since a theme may come later. */
-function buttonsOf({ heard, keep, knows }: Bridge, root: HTMLElement | undefined, colours: () => Record<string, string>) {
+function buttonsOf({ heard, keep, knows }: Bridge, root: HTMLElement | undefined,
+  colours: () => Record<string, string>) {
   let main: MainAction | null = null;
   let progress = false;
 
   function button(which: string, action: MainAction | null, look: Data): void {
     heard[which + '_button_pressed'] = () => { if (action?.enabled) action.run(); };
     keep(`setup_${which}_button`, action
-      ? { is_visible: true, is_active: action.enabled, text: action.text.slice(0, 64), ...look } : { is_visible: false });
+      ? { is_visible: true, is_active: action.enabled, text: action.text.slice(0, 64), ...look }
+        : { is_visible: false });
   }
 
   function showMain(): void {
-    const { button_color: color, button_text_color: text_color, secondary_bg_color: under, hint_color: hint } = colours();
-    const ready = (one: typeof main | undefined): typeof main => (one ? { ...one, enabled: one.enabled && !progress } : null);
+    const { button_color: color, button_text_color: text_color, secondary_bg_color: under, hint_color: hint } =
+      colours();
+    const ready = (one: typeof main | undefined): typeof main => (one ? { ...one, enabled: one.enabled && !progress }
+      : null);
     // Telegram itself shows no difference between a button that can be pressed and one that cannot.
-    button('main', ready(main), { color: main?.enabled ? color : hint ?? color, text_color, is_progress_visible: progress });
+    button('main', ready(main), { color: main?.enabled ? color : hint ?? color, text_color,
+      is_progress_visible: progress });
     button('secondary', ready(main?.others?.[0]), { color: under, text_color: color, position: 'left' });
   }
 
@@ -241,7 +249,8 @@ export function createHost(w: Window): Host {
   const user = userOf(signed);
   const root = document?.documentElement;
   const canFill = inTelegram ? knows('request_fullscreen') : document?.fullscreenEnabled === true;
-  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: canFill ? param('Fullscreen') !== '' : null, insets: NONE });
+  const now = signal<Now>({ colorScheme: null, visible: true, fullscreen: canFill ? param('Fullscreen') !== '' : null,
+    insets: NONE });
   const change: Change = (part) => { now.value = { ...now.value, ...part }; };
   const { themed, ...buttons } = buttonsOf(bridge, root, () => colours);
   const colours = followLooks(bridge, root, change, themed);
@@ -260,7 +269,8 @@ export function createHost(w: Window): Host {
     get colorScheme() { return now.value.colorScheme; },
     haptic(kind) {
       // A page that nobody has touched may not, and says so on the console.
-      if (!inTelegram && navigator?.userActivation?.hasBeenActive !== false) navigator?.vibrate?.(NOTICES.includes(kind) ? [30, 40, 30] : 10);
+      if (!inTelegram && navigator?.userActivation?.hasBeenActive !== false) navigator?.vibrate?.(NOTICES.includes(kind)
+        ? [30, 40, 30] : 10);
       call('trigger_haptic_feedback', hapticOf(kind));
     },
     closingConfirmation: (on) => void keep('setup_closing_behavior', { need_confirmation: on }),
@@ -291,7 +301,8 @@ export const host = createHost(typeof window === 'undefined' ? ({} as Window) : 
 export type Start = { page: 'join'; code: string } | { page: 'watch'; route: string };
 
 export function parseStart(param: string): Start | null {
-  const [, code, game] = /^(?:r_([0-9A-Za-z]{1,32})|w_([1-9]\d{0,14}(?:_\d{1,7}(?:_[0-9a-f]{32})?)?))$/.exec(param) ?? [];
+  const [, code, game] = /^(?:r_([0-9A-Za-z]{1,32})|w_([1-9]\d{0,14}(?:_\d{1,7}(?:_[0-9a-f]{32})?)?))$/.exec(param)
+    ?? [];
   if (code) return { page: 'join', code: code.toUpperCase() };
   return game ? { page: 'watch', route: '#/replay/' + game.replaceAll('_', '/') } : null;
 }

@@ -66,7 +66,7 @@ export class Thinker {
   /** Checks a game file, as `stolik verify` does. */
   async verify(file: string): Promise<Verdict> {
     const reply = await this.#ask({ verify: file }, 0);
-    return 'verdict' in reply ? reply.verdict : { ok: false, why: 'no answer' };
+    return 'verdict' in reply ? reply.verdict : { ok: false, why: 'no answer', reason: { code: 'no_answer' } };
   }
 
   /** Ends the worker. What is not answered yet is rejected; the next question starts another. */

@@ -232,4 +232,5 @@ export interface GameModule<View = unknown> {
 }
 
 /** What a game's folder exports as default from games/<game>/index.tsx. */
-export type GameParts<View = unknown> = Partial<Omit<GameModule<View>, 'name' | 'drawn' | 'measure'>> & { measure?: Partial<Measure> };
+export type GameParts<View = unknown> = Partial<Omit<GameModule<View>,
+  'name' | 'drawn' | 'measure'>> & { measure?: Partial<Measure> };

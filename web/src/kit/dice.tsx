@@ -26,5 +26,6 @@ const PIPS: readonly (readonly [number, number])[][] = [
 
 /** The pips of a face about its middle, `step` apart. */
 export function Pips({ value, step, r, class: looks }: { value: number; step: number; r: number; class?: string }) {
-  return <>{(PIPS[value] ?? []).map(([x, y], i) => <circle key={i} class={looks} cx={x * step} cy={y * step} r={r} />)}</>;
+  return <>{(PIPS[value] ?? []).map(([x, y], i) => <circle key={i} class={looks} cx={x * step} cy={y * step} r={r} />)}
+  </>;
 }

@@ -16,8 +16,10 @@ export interface Reason {
 }
 
 const STAGE_OF: Record<string, Stage> = {
-  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file', server_seed: 'seeds', seat_seed: 'seeds',
-  log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log', result: 'result', digest: 'whole', chain: 'chain', bytes: 'chain',
+  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file', server_seed: 'seeds',
+    seat_seed: 'seeds',
+  log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log', result: 'result', digest: 'whole',
+    chain: 'chain', bytes: 'chain',
 };
 
 /** A roll or a pick as it is; of a shuffle its beginning. */

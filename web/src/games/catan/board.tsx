@@ -49,7 +49,8 @@ function useOpen({ table, replay }: Props, choices: Choices) {
   }, [choices]);
   // At one device the seat changes hands: what one player had open is not for the next.
   useLayoutEffect(() => { setSheet(null); setDraft(null); }, [table.table, seat]);
-  useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); }, [owed > 0, view.turn, seat]);
+  useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); },
+    [owed > 0, view.turn, seat]);
   const robbing: RobberMove[] = kind === 'robber' && aim !== null ? choices.robber.get(aim) ?? [] : [];
   return {
     building, buildOpen, aim, sheet, note, draft, kind, owed, robbing, askVictim: robbing.length > 1,
@@ -123,7 +124,8 @@ export function Board(props: Props): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
   const lit = useMemo(() => (kind ? { kind, ids: [...choices[kind].keys()] } : null), [kind, choices]);
   const onlyRoll = choices.all.size === 1 && choices.all.has('roll');
-  useEffect(() => { if (settings.autoRoll && onlyRoll && !busy) props.act('roll'); }, [settings.autoRoll, onlyRoll, table.seq]);
+  useEffect(() => { if (settings.autoRoll && onlyRoll && !busy) props.act('roll'); },
+    [settings.autoRoll, onlyRoll, table.seq]);
   const touch = touchOf(svg, view, choices, busy, {
     begin: (what) => { if (what !== 'robber') { setBuilding(what); setAim(null); } },
     over: setAim, drop: doing.put,
@@ -134,17 +136,21 @@ export function Board(props: Props): JSX.Element {
   const speed = useSpeed(settings.speed);
   const tick = main?.enabled && kind !== null && aim !== null ? main.text : null;
   return (
-    <div class={classes('catan', { 'catan-patterned': settings.patterns })} style={{ '--catan-t': speed > 0 ? String(1 / speed) : '0' }}>
+    <div class={classes('catan', { 'catan-patterned': settings.patterns })}
+      style={{ '--catan-t': speed > 0 ? String(1 / speed) : '0' }}>
       <div class="catan-grid">
         <Players table={table} change={changed} t={t} />
         <div class="catan-sea">
           {settings.textBoard
             ? <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
-            : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)} last={lastPlace(events)}
-                svg={svg} dice={shownDice(events, view)} choose={doing.choose} tick={tick} showRolls={() => setSheet('rolls')}
+            : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)}
+              last={lastPlace(events)}
+                svg={svg} dice={shownDice(events, view)} choose={doing.choose} tick={tick}
+                  showRolls={() => setSheet('rolls')}
                 grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
         </div>
-        <aside class="catan-more" aria-label={t('catan.bank')}><Bank view={view} t={t} as="h2" /><Costs t={t} as="h2" /></aside>
+        <aside class="catan-more" aria-label={t('catan.bank')}><Bank view={view} t={t} as="h2" /><Costs t={t} as="h2" />
+        </aside>
         <div class="catan-controls">
           <Status props={props} choices={choices} changed={changed} now={now} />
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />
@@ -168,7 +174,8 @@ function Status({ props, choices, changed, now }: {
   const asked = task(asWatched(table, replay), choices, building, askVictim, t);
   return (
     <div class="catan-status">
-      <span role="status" class={classes('catan-now', { 'catan-wrong': wrong !== null })} key={wrong ? `bad${table.seq}${note}` : 'now'}>
+      <span role="status" class={classes('catan-now', { 'catan-wrong': wrong !== null })}
+        key={wrong ? `bad${table.seq}${note}` : 'now'}>
         {wrong ?? hint ?? [told, asked].filter(Boolean).join('. ')}
       </span>
       <Me table={table} t={t} />
@@ -192,11 +199,13 @@ function Questions({ props, choices, now, doing, drag }: {
   const shut = (): void => { setBuildOpen(false); setBuilding(null); };
   return (
     <>
-      {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy} rob={(text) => { feel('capture'); act(text); }} />}
+      {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy}
+        rob={(text) => { feel('capture'); act(text); }} />}
       {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={change} />}
       {!askVictim && !offer && table.seat !== null && !props.replay && (
         <div class={classes('catan-bar', { 'catan-open-bar': buildOpen })}>
-          <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={doing.pick} drag={drag} shut={shut} />
+          <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={doing.pick}
+            drag={drag} shut={shut} />
           <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)} />
         </div>
       )}
@@ -204,7 +213,9 @@ function Questions({ props, choices, now, doing, drag }: {
   );
 }
 
-function Sheets({ props, choices, now, act }: { props: Props; choices: Choices; now: Open; act: (action: string) => void }): JSX.Element {
+function Sheets({ props, choices, now, act }: {
+  props: Props; choices: Choices; now: Open; act: (action: string) => void;
+}): JSX.Element {
   const { table, events, t, busy } = props;
   const { sheet, owed, draft, setSheet, setDraft } = now;
   const close = (): void => { setSheet(null); setDraft(null); };

@@ -7,7 +7,8 @@ import { nameOf, shortName, some } from './phrases';
 import type { Say } from './phrases';
 import { Amounts } from './sheet';
 import type { SheetName } from './sheets';
-import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points, RESOURCES } from './view';
+import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points,
+  RESOURCES } from './view';
 import type { Buy, CatanTable, CatanView, Change, Offer, Piece, Some } from './view';
 
 interface Stat { icon: string; n: number; label: string; best?: boolean }
@@ -20,7 +21,8 @@ function stats(view: CatanView, seat: number, t: Say): Stat[] {
     { icon: 'cards', n: handCount(view, seat), label: t('catan.cards', { n: handCount(view, seat) }) },
     { icon: 'card', n: cardCount(view, seat), label: t('catan.dev', { n: cardCount(view, seat) }) },
     { icon: 'knight', n: knights, best: view.largest_army_player === seat,
-      label: t('catan.knights', { n: knights }) + (view.largest_army_player === seat ? `, ${t('catan.army.has')}` : '') },
+      label: t('catan.knights', { n: knights }) + (view.largest_army_player === seat ? `, ${t('catan.army.has')}`
+        : '') },
     { icon: 'road', n: roads, best: longest, label: t(longest ? 'catan.longest.n' : 'catan.roads', { n: roads }) },
   ];
 }
@@ -57,27 +59,35 @@ function OpenHand({ view, seat, t }: { view: CatanView; seat: number; t: Say }):
       <Amounts some={hand} t={t} />
       {CARDS.filter((c) => cards.includes(c)).map((c) => {
         const n = cards.filter((one) => one === c).length;
-        return <span class="catan-stat" title={t(`catan.${c}`)}><Icon name={c} label={t(`catan.${c}`)} />{n > 1 ? n : ''}</span>;
+        return <span class="catan-stat" title={t(`catan.${c}`)}><Icon name={c} label={t(`catan.${c}`)} />
+          {n > 1 ? n : ''}</span>;
       })}
     </span>
   );
 }
 
 /** One chip for each seat: the rivals, and on large screens oneself too. */
-export function Players({ table, change, t }: { table: CatanTable; change: Change & { seq: number }; t: Say }): JSX.Element {
+export function Players({ table, change, t }: {
+  table: CatanTable; change: Change & { seq: number }; t: Say;
+}): JSX.Element {
   const { view } = table;
   return (
-    <ul class={view.players.length === 2 ? 'catan-players catan-duel' : 'catan-players'} aria-label={t('catan.players')}>
+    <ul class={view.players.length === 2 ? 'catan-players catan-duel' : 'catan-players'}
+      aria-label={t('catan.players')}>
       {view.players.map(({ player_id: seat }) => {
         const on = !table.over && table.toAct.includes(seat);
         const gain = change.counts[seat];
         return (
-          <li class={`catan-player catan-seat${seat}${on ? ' catan-on-turn' : ''}${seat === table.seat ? ' catan-mine' : ''}`}>
-            <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />{on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
+          <li
+            class={`catan-player catan-seat${seat}${on ? ' catan-on-turn' : ''}${seat === table.seat ? ' catan-mine'
+              : ''}`}>
+            <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
+              {on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
             <Points view={view} seat={seat} t={t} />
             <span class="catan-stats">{stats(view, seat, t).map((s) => <StatMark stat={s} />)}</span>
             {seat !== table.seat && <OpenHand view={view} seat={seat} t={t} />}
-            {gain !== undefined && seat !== table.seat && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(gain)}</span>}
+            {gain !== undefined && seat !== table.seat && <span key={change.seq} class="catan-gain" aria-hidden="true">
+              {signed(gain)}</span>}
           </li>
         );
       })}
@@ -98,7 +108,9 @@ export function Me({ table, t }: { table: CatanTable; t: Say }): JSX.Element | n
   );
 }
 
-export function HandRow({ table, change, t, showCards }: { table: CatanTable; change: Change & { seq: number }; t: Say; showCards: () => void }): JSX.Element | null {
+export function HandRow({ table, change, t, showCards }: {
+  table: CatanTable; change: Change & { seq: number }; t: Say; showCards: () => void;
+}): JSX.Element | null {
   const hand = handOf(table.view, table.seat);
   if (!hand) return null;
   const cards = cardsOf(table.view, table.seat)?.length ?? 0;
@@ -106,8 +118,10 @@ export function HandRow({ table, change, t, showCards }: { table: CatanTable; ch
     <div class="catan-hand" role="group" aria-label={t('catan.hand')}>
       {RESOURCES.map((r) => (
         <span class={`catan-held catan-${r}${hand[r] ? '' : ' catan-none'}`} data-held={r}>
-          <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="catan-n">{hand[r]}</span></span>
-          {change.mine[r] !== undefined && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(change.mine[r] ?? 0)}</span>}
+          <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="catan-n">{hand[r]}</span>
+          </span>
+          {change.mine[r] !== undefined && <span key={change.seq} class="catan-gain" aria-hidden="true">
+            {signed(change.mine[r] ?? 0)}</span>}
         </span>
       ))}
       <button type="button" class="catan-held catan-devs" aria-label={t('catan.dev', { n: cards })} onClick={showCards}>
@@ -131,34 +145,42 @@ export interface BuildProps {
 export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: BuildProps): JSX.Element | null {
   const hand = handOf(table.view, table.seat);
   if (!hand) return null;
-  const left = (buy: Buy): number => (buy === 'card' ? Number(table.view.dev_cards_deck) : PIECES_MAX[buy] - built(table.view, table.seat ?? -1, buy));
+  const left = (buy: Buy): number => (buy === 'card' ? Number(table.view.dev_cards_deck)
+    : PIECES_MAX[buy] - built(table.view, table.seat ?? -1, buy));
   return (
     <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}>
       {([...PIECES, 'card'] as Buy[]).map((buy, i) => {
         const why = obstacle(table, choices, buy, t);
         const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
         return (
-          <button type="button" class="catan-buy" data-buy={buy} aria-disabled={why !== null} aria-pressed={buy === 'card' ? undefined : chosen === buy}
+          <button type="button" class="catan-buy" data-buy={buy} aria-disabled={why !== null}
+            aria-pressed={buy === 'card' ? undefined : chosen === buy}
             aria-keyshortcuts={String(i + 1)} title={why ?? t('catan.left', { n: left(buy) })} onClick={() => pick(buy)}
             onPointerDown={(e) => { if (buy !== 'card' && why === null) drag(buy, e); }}>
-            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left(buy)}</small></span>
-            <span class="hidden-text">, {t('catan.cost', { what: some(COSTS[buy], t) })}. {why ?? t('catan.left', { n: left(buy) })}</span>
+            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left(buy)}</small>
+            </span>
+            <span class="hidden-text">, {t('catan.cost', { what: some(COSTS[buy], t) })}. {why
+              ?? t('catan.left', { n: left(buy) })}</span>
             <span aria-hidden="true"><Amounts some={COSTS[buy]} lack={missing(hand, COSTS[buy])} t={t} brief /></span>
           </button>
         );
       })}
-      <button type="button" class="catan-x catan-shut" aria-label={t('catan.close')} onClick={shut}><Icon name="no" /></button>
+      <button type="button" class="catan-x catan-shut" aria-label={t('catan.close')} onClick={shut}><Icon name="no" />
+      </button>
     </div>
   );
 }
 
-export function Victims({ table, moves, t, busy, rob }: { table: CatanTable; moves: RobberMove[]; t: Say; busy: boolean; rob: (text: string) => void }): JSX.Element {
+export function Victims({ table, moves, t, busy, rob }: {
+  table: CatanTable; moves: RobberMove[]; t: Say; busy: boolean; rob: (text: string) => void;
+}): JSX.Element {
   return (
     <div class="catan-ask" role="group" aria-label={t('catan.do.victim')}>
       {moves.map(({ victim, text }) => victim !== null && (
         <button type="button" class="catan-victim" data-victim={victim} disabled={busy} onClick={() => rob(text)}
           aria-label={t('catan.rob.card', { name: nameOf(table, victim, t), n: handCount(table.view, victim) })}>
-          <Badge seat={victim} /><Name table={table} seat={victim} t={t} /><span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
+          <Badge seat={victim} /><Name table={table} seat={victim} t={t} />
+            <span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
         </button>
       ))}
     </div>
@@ -169,10 +191,13 @@ function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.El
   return <span class="catan-side"><small>{title}</small><Amounts some={what} t={t} /></span>;
 }
 
-function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+function Answers({ table, offer, choices, t, busy, act }: {
+  table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
+}): JSX.Element {
   const rivals = table.view.players.map((p) => p.player_id).filter((s) => s !== offer.player_id);
   return (
-    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers catan-confirming' : 'catan-answers'}>
+    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers catan-confirming'
+      : 'catan-answers'}>
       {rivals.map((seat) => {
         const said = offer.accepted.includes(seat) ? 'yes' : offer.rejected.includes(seat) ? 'no' : 'wait';
         const label = t(`catan.said.${said}`, { name: nameOf(table, seat, t) });
@@ -180,9 +205,12 @@ function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; o
         return (
           <li>
             {confirm
-              ? <button type="button" class="button" disabled={busy} data-confirm={seat} aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
-                  onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} /><Icon name="yes" /></button>
-              : <span class={`catan-answer catan-said-${said}`}><Badge seat={seat} /><Icon name={said} label={label} /></span>}
+              ? <button type="button" class="button" disabled={busy} data-confirm={seat}
+                aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
+                  onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
+                    <Icon name="yes" /></button>
+              : <span class={`catan-answer catan-said-${said}`}><Badge seat={seat} /><Icon name={said} label={label} />
+              </span>}
           </li>
         );
       })}
@@ -191,37 +219,52 @@ function Answers({ table, offer, choices, t, busy, act }: { table: CatanTable; o
 }
 
 /** The open offer: to be answered by me, or how the others have answered. */
-export function OfferCard({ table, offer, choices, t, busy, act, change }: { table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void; change: () => void }): JSX.Element {
+export function OfferCard({ table, offer, choices, t, busy, act, change }: {
+  table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
+    change: () => void;
+}): JSX.Element {
   const mine = offer.player_id === table.seat;
   const asked = choices.all.has('reject');
-  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive'] : mine ? ['catan.give', 'catan.get'] : ['catan.gives', 'catan.wants'];
+  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive'] : mine ? ['catan.give', 'catan.get']
+    : ['catan.gives', 'catan.wants'];
   return (
-    <div class="catan-ask catan-offer" role="group" aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>
+    <div class="catan-ask catan-offer" role="group"
+      aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>
       {!mine && <Badge seat={offer.player_id} />}
       <Side title={t(gets as string)} what={offer.give_resources} t={t} />
       <Side title={t(gives as string)} what={offer.want_resources} t={t} />
       {asked ? (
         <span class="catan-reply">
-          <button type="button" class="button" aria-label={t('catan.accept')} title={choices.all.has('accept') ? t('catan.accept') : t('catan.cannot')}
+          <button type="button" class="button" aria-label={t('catan.accept')}
+            title={choices.all.has('accept') ? t('catan.accept') : t('catan.cannot')}
             disabled={busy || !choices.all.has('accept')} onClick={() => act('accept')}><Icon name="yes" /></button>
-          <button type="button" class="button plain" aria-label={t('catan.reject')} title={t('catan.reject')} disabled={busy} onClick={() => act('reject')}><Icon name="no" /></button>
+          <button type="button" class="button plain" aria-label={t('catan.reject')} title={t('catan.reject')}
+            disabled={busy} onClick={() => act('reject')}><Icon name="no" /></button>
         </span>
       ) : <Answers table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} />}
       {choices.all.has('cancel') && (
-        <button type="button" class="button plain catan-change" aria-label={t('catan.change')} title={t('catan.change')} disabled={busy} onClick={change}><Icon name="trade" /></button>
+        <button type="button" class="button plain catan-change" aria-label={t('catan.change')} title={t('catan.change')}
+          disabled={busy} onClick={change}><Icon name="trade" /></button>
       )}
     </div>
   );
 }
 
-export function Tools({ table, choices, t, open, build }: { table: CatanTable; choices: Choices; t: Say; open: (s: SheetName) => void; build: () => void }): JSX.Element {
+export function Tools({ table, choices, t, open, build }: {
+  table: CatanTable; choices: Choices; t: Say; open: (s: SheetName) => void; build: () => void;
+}): JSX.Element {
   const ready = CARDS.some((c) => playable(choices, c));
   return (
     <div class="catan-tools" role="toolbar" aria-label={t('catan.moves')}>
-      <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}><Icon name="build" />{t('catan.build')}</button>
-      <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T" disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}</button>
-      <button type="button" class={ready ? 'catan-tool catan-ready' : 'catan-tool'} data-tool="cards" aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
-      <button type="button" class="catan-tool" data-tool="info" aria-keyshortcuts="I" onClick={() => open('info')}><Icon name="info" />{t('catan.info')}</button>
+      <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}>
+        <Icon name="build" />{t('catan.build')}</button>
+      <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T"
+        disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}
+        </button>
+      <button type="button" class={ready ? 'catan-tool catan-ready' : 'catan-tool'} data-tool="cards"
+        aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
+      <button type="button" class="catan-tool" data-tool="info" aria-keyshortcuts="I" onClick={() => open('info')}>
+        <Icon name="info" />{t('catan.info')}</button>
     </div>
   );
 }

@@ -38,14 +38,16 @@ export function Sign({ name }: { name: string }): JSX.Element {
 
 export function Icon({ name, label }: { name: string; label?: string }): JSX.Element {
   return (
-    <svg class="catan-icon" viewBox="0 0 24 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <svg class="catan-icon" viewBox="0 0 24 24"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
       <Sign name={name} />
     </svg>
   );
 }
 
 /** The mark of a seat in a circle of radius 1: ▲ ● ■ ◆. */
-const MARKS = ['M0-1L.95.75H-.95z', 'M0-.85a.85.85 0 1 1-.01 0z', 'M-.78-.78H.78V.78H-.78z', 'M0-1.050L1.050 0 0 1.050-1.050 0z'];
+const MARKS = ['M0-1L.95.75H-.95z', 'M0-.85a.85.85 0 1 1-.01 0z', 'M-.78-.78H.78V.78H-.78z',
+  'M0-1.050L1.050 0 0 1.050-1.050 0z'];
 
 export function Mark({ seat }: { seat: number }): JSX.Element {
   return <path d={MARKS[seat] ?? ''} fill="currentColor" />;

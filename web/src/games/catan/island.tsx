@@ -34,14 +34,22 @@ function Patterns(): JSX.Element {
   const stroke = { stroke: 'currentColor', 'stroke-width': 2, fill: 'none' };
   return (
     <defs>
-      <pattern id="catan-p-wood" class="catan-wood" width="14" height="14" patternUnits="userSpaceOnUse"><path d="M0 12l7-8 7 8" {...stroke} /></pattern>
-      <pattern id="catan-p-brick" class="catan-brick" width="20" height="14" patternUnits="userSpaceOnUse"><path d="M0 0h20M0 7h20M5 0v7M15 7v7" {...stroke} /></pattern>
-      <pattern id="catan-p-sheep" class="catan-sheep" width="16" height="16" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="2.500" fill="currentColor" /><circle cx="12" cy="12" r="2.500" fill="currentColor" /></pattern>
-      <pattern id="catan-p-wheat" class="catan-wheat" width="9" height="18" patternUnits="userSpaceOnUse"><path d="M4.500 2v14" {...stroke} /></pattern>
-      <pattern id="catan-p-ore" class="catan-ore" width="16" height="16" patternUnits="userSpaceOnUse"><path d="M0 16L16 0M0 0l16 16" {...stroke} /></pattern>
-      <pattern id="catan-p-desert" class="catan-desert" width="24" height="12" patternUnits="userSpaceOnUse"><path d="M0 6q6-5 12 0t12 0" {...stroke} /></pattern>
+      <pattern id="catan-p-wood" class="catan-wood" width="14" height="14" patternUnits="userSpaceOnUse">
+        <path d="M0 12l7-8 7 8" {...stroke} /></pattern>
+      <pattern id="catan-p-brick" class="catan-brick" width="20" height="14" patternUnits="userSpaceOnUse">
+        <path d="M0 0h20M0 7h20M5 0v7M15 7v7" {...stroke} /></pattern>
+      <pattern id="catan-p-sheep" class="catan-sheep" width="16" height="16" patternUnits="userSpaceOnUse">
+        <circle cx="4" cy="4" r="2.500" fill="currentColor" /><circle cx="12" cy="12" r="2.500" fill="currentColor" />
+        </pattern>
+      <pattern id="catan-p-wheat" class="catan-wheat" width="9" height="18" patternUnits="userSpaceOnUse">
+        <path d="M4.500 2v14" {...stroke} /></pattern>
+      <pattern id="catan-p-ore" class="catan-ore" width="16" height="16" patternUnits="userSpaceOnUse">
+        <path d="M0 16L16 0M0 0l16 16" {...stroke} /></pattern>
+      <pattern id="catan-p-desert" class="catan-desert" width="24" height="12" patternUnits="userSpaceOnUse">
+        <path d="M0 6q6-5 12 0t12 0" {...stroke} /></pattern>
       <linearGradient id="catan-shine" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stop-color="#fff" stop-opacity=".26" /><stop offset=".55" stop-color="#fff" stop-opacity="0" /><stop offset="1" stop-color="#000" stop-opacity=".2" />
+        <stop offset="0" stop-color="#fff" stop-opacity=".26" /><stop offset=".55" stop-color="#fff" stop-opacity="0" />
+          <stop offset="1" stop-color="#000" stop-opacity=".2" />
       </linearGradient>
     </defs>
   );
@@ -58,7 +66,8 @@ function Token({ at, n }: { at: Point; n: number }): JSX.Element {
       <circle class="catan-token-disc" r={0.38 * S} />
       {hot && <circle class="catan-ring" r={0.32 * S} />}
       <text y={0.1 * S}>{n}</text>
-      {Array.from({ length: pips }, (_, i) => <circle class="catan-token-pip" cx={(i - (pips - 1) / 2) * 0.088 * S} cy={0.21 * S} r={0.032 * S} />)}
+      {Array.from({ length: pips }, (_, i) => <circle class="catan-token-pip" cx={(i - (pips - 1) / 2) * 0.088 * S}
+        cy={0.21 * S} r={0.032 * S} />)}
     </g>
   );
 }
@@ -71,7 +80,9 @@ function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
   return (
     <g class="catan-sign">
       {stand.map(({ x, y, size }) => (
-        <g class={size < 0.5 ? 'catan-behind' : undefined} transform={`translate(${at.x + x * S} ${at.y + y * S}) scale(${(size * S) / 24}) translate(-12 -12)`}><Sign name={name} /></g>
+        <g class={size < 0.5 ? 'catan-behind' : undefined}
+          transform={`translate(${at.x + x * S} ${at.y + y * S}) scale(${(size * S) / 24}) translate(-12 -12)`}>
+            <Sign name={name} /></g>
       ))}
     </g>
   );
@@ -99,7 +110,9 @@ function PortMark({ port }: { port: Port }): JSX.Element {
       {port.jetties.map((j) => <line class="catan-jetty" x1={j.x} y1={j.y} x2={port.at.x} y2={port.at.y} />)}
       <circle class="catan-buoy" cx={port.at.x} cy={port.at.y} r={0.4 * S} />
       {special && (
-        <g class="catan-sign" transform={`translate(${port.at.x} ${port.at.y - 0.13 * S}) scale(${(0.36 * S) / 24}) translate(-12 -12)`}><Sign name={port.type} /></g>
+        <g class="catan-sign"
+          transform={`translate(${port.at.x} ${port.at.y - 0.13 * S}) scale(${(0.36 * S) / 24}) translate(-12 -12)`}>
+            <Sign name={port.type} /></g>
       )}
       <text x={port.at.x} y={port.at.y + (special ? 0.29 : 0.1) * S}>{port.ratio}</text>
     </g>
@@ -112,20 +125,25 @@ function Road({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }):
     <g class={`catan-road catan-seat${seat}${pop ? ' catan-pop' : ''}`}>
       <line class="catan-road-rim" {...ends} />
       <line class="catan-road-body" {...ends} />
-      <g class="catan-seat-mark" transform={`translate(${line.mid.x} ${line.mid.y}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
+      <g class="catan-seat-mark" transform={`translate(${line.mid.x} ${line.mid.y}) scale(${0.075 * S})`}>
+        <Mark seat={seat} /></g>
     </g>
   );
 }
 
 /** The lit side of a house. */
-const ROOFS = { settlement: 'M2.500 12L12 3l9.500 9z', city: 'M2 13l5-4.500 4.500 4V6L17 1.500 22 6v3.500H11.500V16H2z' };
+const ROOFS = { settlement: 'M2.500 12L12 3l9.500 9z',
+  city: 'M2 13l5-4.500 4.500 4V6L17 1.500 22 6v3.500H11.500V16H2z' };
 
-function Building({ at, type, seat, pop }: { at: Point; type: 'settlement' | 'city'; seat: number; pop?: boolean }): JSX.Element {
+function Building({ at, type, seat, pop }: {
+  at: Point; type: 'settlement' | 'city'; seat: number; pop?: boolean;
+}): JSX.Element {
   const size = (type === 'city' ? 0.74 : 0.56) * S;
   return (
     <g class={`catan-building catan-seat${seat}`} transform={`translate(${at.x} ${at.y})`}>
       <g class={pop ? 'catan-pop' : undefined}>
-        <g transform={`scale(${size / 24}) translate(-12 -12.500)`}><Sign name={type} /><path class="catan-roof" d={ROOFS[type]} /></g>
+        <g transform={`scale(${size / 24}) translate(-12 -12.500)`}><Sign name={type} />
+          <path class="catan-roof" d={ROOFS[type]} /></g>
         <g class="catan-seat-mark" transform={`translate(0 ${0.1 * S}) scale(${0.095 * S})`}><Mark seat={seat} /></g>
       </g>
     </g>
@@ -191,7 +209,8 @@ function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Elemen
   const at = pointOf(view, place);
   if (place.kind === 'road') {
     const { angle } = edgeLine(view, view.edges[place.id] as Edge);
-    return <rect class="catan-hit" x={-0.42 * S} y={-0.42 * S} width={0.84 * S} height={0.84 * S} rx={0.3 * S} transform={`translate(${at.x} ${at.y}) rotate(${angle})`} />;
+    return <rect class="catan-hit" x={-0.42 * S} y={-0.42 * S} width={0.84 * S} height={0.84 * S} rx={0.3 * S}
+      transform={`translate(${at.x} ${at.y}) rotate(${angle})`} />;
   }
   if (place.kind === 'robber') return <polygon class="catan-hit" points={corners(at, 0.97 * S)} />;
   return <circle class="catan-hit" cx={at.x} cy={at.y} r={0.46 * S} />;
@@ -201,7 +220,8 @@ function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']
   const [a, b] = dice?.value ?? [0, 0];
   return (
     <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} {...pressable(show)}
-      aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')} transform={`translate(${4.28 * S} ${4.28 * S})`}>
+      aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')}
+        transform={`translate(${4.28 * S} ${4.28 * S})`}>
       <rect class="catan-hit" x={-0.98 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
       {[a, b].map((value, i) => (
         <g transform={`translate(${(i ? 0.45 : -0.45) * S} 0) scale(${(0.38 * S) / 10})`}>
@@ -250,13 +270,15 @@ function Pieces({ view, last }: { view: CatanView; last: Place | null }): JSX.El
   return (
     <g aria-hidden="true">
       {view.edges.filter((e) => e.owner_id != null).map((e) => (
-        <Road key={`r${e.edge_id}`} line={edgeLine(view, e)} seat={e.owner_id as number} pop={isLast('road', e.edge_id)} />
+        <Road key={`r${e.edge_id}`} line={edgeLine(view, e)} seat={e.owner_id as number}
+          pop={isLast('road', e.edge_id)} />
       ))}
       {view.vertices.filter((v) => v.owner_id != null && v.building_type != null).map((v) => (
         <Building key={`${v.building_type}${v.vertex_id}`} at={vertexPoint(v)} type={v.building_type as 'city'}
           seat={v.owner_id as number} pop={isLast(v.building_type as Kind, v.vertex_id)} />
       ))}
-      {last && last.kind !== 'robber' && <circle class="catan-last" cx={pointOf(view, last).x} cy={pointOf(view, last).y} r={0.43 * S} />}
+      {last && last.kind !== 'robber' && <circle class="catan-last" cx={pointOf(view, last).x}
+        cy={pointOf(view, last).y} r={0.43 * S} />}
     </g>
   );
 }
@@ -273,7 +295,8 @@ export function Island(props: IslandProps): JSX.Element {
   }, [lit?.kind, ids]);
 
   const shown = over ?? aim;
-  const lights = lit && <g aria-hidden="true">{lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>;
+  const lights = lit && <g aria-hidden="true">
+    {lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>;
   const key = (event: KeyboardEvent, id: number): void => {
     if (!lit) return;
     if (isPress(event)) {
@@ -293,7 +316,8 @@ export function Island(props: IslandProps): JSX.Element {
     choose(id, pointer.current);
   };
   return (
-    <svg ref={svg} class="catan-island" viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.w} ${VIEW.h}`} role="group" aria-label={t('catan.island')}
+    <svg ref={svg} class="catan-island" viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.w} ${VIEW.h}`} role="group"
+      aria-label={t('catan.island')}
       onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
       <Patterns />
       <Ground view={view} />
@@ -302,7 +326,8 @@ export function Island(props: IslandProps): JSX.Element {
       {view.robber_location != null && view.hexes[view.robber_location] && (
         <Robber at={hexCentre(view.hexes[view.robber_location] as Hex)} grab={props.grabRobber} />
       )}
-      {hinted && <g class="catan-hint" aria-hidden="true"><circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} /></g>}
+      {hinted && <g class="catan-hint" aria-hidden="true">
+        <circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} /></g>}
       {lit?.kind !== 'robber' && lights}
       {lit && shown !== null && lit.ids.includes(shown) && props.seat !== null && (
         <Ghost view={view} place={{ kind: lit.kind, id: shown }} seat={props.seat} />

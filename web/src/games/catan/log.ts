@@ -8,13 +8,16 @@ import type { Say } from './phrases';
 import { CARDS, points, readAmounts, RESOURCES, total } from './view';
 import type { Card, CatanView, Resource } from './view';
 
-const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty', monopoly: 'monopoly' };
+const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty',
+  monopoly: 'monopoly' };
 
 const lines = (...all: (string | null)[]): string => all.filter(Boolean).join('\n');
 
 /** A line of the log, in the second person for the own seat. */
-function line(key: string, seat: number, table: Table<CatanView>, t: Say, values: Record<string, string | number> = {}): string {
-  return t(seat === table.seat ? `catan.log.${key}.you` : `catan.log.${key}`, { name: nameOf(table, seat, t), ...values });
+function line(key: string, seat: number, table: Table<CatanView>, t: Say, values: Record<string, string | number> =
+  {}): string {
+  return t(seat === table.seat ? `catan.log.${key}.you` : `catan.log.${key}`,
+    { name: nameOf(table, seat, t), ...values });
 }
 
 function tellRobber(seat: number, a: string, b: string | undefined, table: Table<CatanView>, t: Say): string {
@@ -22,7 +25,8 @@ function tellRobber(seat: number, a: string, b: string | undefined, table: Table
   const move = line('robber', seat, table, t, { hex: hex ? hexText(hex, t) : a });
   if (b === undefined) return t('catan.log.nosteal', { move });
   if (Number(b) === table.seat) return t('catan.log.steal.me', { move });
-  return t(seat === table.seat ? 'catan.log.steal.you' : 'catan.log.steal', { move, victim: nameOf(table, Number(b), t) });
+  return t(seat === table.seat ? 'catan.log.steal.you' : 'catan.log.steal',
+    { move, victim: nameOf(table, Number(b), t) });
 }
 
 /** The placement before the first turn is over once each seat has laid its second road. */
@@ -48,7 +52,8 @@ function tellTitle(key: string, title: Title | undefined, table: Table<CatanView
   return line(`${key}.from`, to, table, t, { n, other: nameOf(table, from, t) });
 }
 
-function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
+function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<CatanView>, t: Say,
+  events?: readonly GameEvent[]): string | null {
   const placing = 2 * table.seats.length;
   const roads = events ? roadsBefore(event, events) : placing + 1;
   if (kind === 'settlement' && roads < placing) return null;
@@ -60,7 +65,8 @@ function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<Ca
   return line(kind, seat, table, t);
 }
 
-function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
+function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: Say,
+  events?: readonly GameEvent[]): string | null {
   const [kind = '', a = '', b] = (event.action ?? '').split(' ');
   switch (kind) {
     case 'settlement': case 'road': return tellBuilt(kind, event, seat, table, t, events);
@@ -78,18 +84,21 @@ function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: 
         rate: total(give) / Math.max(1, total(take)) });
     }
     case 'offer':
-      return line('offer', seat, table, t, { give: some(readAmounts(a), t, 'acc'), take: some(readAmounts(b ?? ''), t, 'acc') });
+      return line('offer', seat, table, t, { give: some(readAmounts(a), t, 'acc'),
+        take: some(readAmounts(b ?? ''), t, 'acc') });
     case 'confirm':
       if (Number(a) === table.seat) return t('catan.log.confirm.me', { name: nameOf(table, seat, t) });
       return line('confirm', seat, table, t, { other: nameOf(table, Number(a), t) });
     case 'city': case 'buy': case 'accept': case 'reject': case 'cancel': return line(kind, seat, table, t);
-    case 'end': return table.over && event.seq === table.seq ? null : line('end', (seat + 1) % table.seats.length, table, t);
+    case 'end': return table.over && event.seq === table.seq ? null : line('end', (seat + 1) % table.seats.length,
+      table, t);
     default: return null;
   }
 }
 
 /** The dice, and who received what of them if that has been seen. */
-function tellRoll(sum: number, event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string {
+function tellRoll(sum: number, event: GameEvent, table: Table<CatanView>, t: Say,
+  events?: readonly GameEvent[]): string {
   const roller = events?.find((e) => e.seq === event.seq - 1)?.seat;
   const rolled = roller === undefined ? t('catan.log.dice', { sum }) : line('roll', roller, table, t, { sum });
   const got = noteAt(table.view, event.seq)?.got;

@@ -26,22 +26,27 @@ interface Doing {
 function placing({ choices, kind, aim, building, t, busy, table }: Moment, { act, commit, cancel }: Doing): MainAction {
   const others = [];
   if (choices.all.has('done')) others.push({ text: t('catan.done'), enabled: !busy, run: () => act('done') });
-  else if (aim !== null || building) others.push({ text: t('catan.cancel'), enabled: true, run: cancel, key: 'Escape' });
-  if (aim === null) return { text: t(kind === 'robber' ? 'catan.do.robber' : 'catan.pick'), enabled: false, run: () => {}, others };
+  else if (aim !== null || building) others.push({ text: t('catan.cancel'), enabled: true, run: cancel,
+    key: 'Escape' });
+  if (aim === null) return { text: t(kind === 'robber' ? 'catan.do.robber' : 'catan.pick'), enabled: false,
+    run: () => {}, others };
   if (kind !== 'robber') return { text: t(`catan.put.${kind}`), enabled: !busy, run: () => commit(aim), others };
   const moves = choices.robber.get(aim) ?? [];
   const victim = moves[0]?.victim ?? null;
   if (moves.length > 1) return { text: t('catan.do.victim'), enabled: false, run: () => {}, others };
-  return { text: victim === null ? t('catan.rob') : t('catan.rob.of', { name: nameOf(table, victim, t) }), enabled: !busy, run: () => commit(aim), others };
+  return { text: victim === null ? t('catan.rob') : t('catan.rob.of', { name: nameOf(table, victim, t) }),
+    enabled: !busy, run: () => commit(aim), others };
 }
 
 /** The one big action of the moment. */
 export function mainOf(now: Moment, does: Doing): MainAction | null {
   const { choices, t, busy, owed } = now;
   const has = (a: string): boolean => choices.all.has(a);
-  const simple = (key: string, action: string): MainAction => ({ text: t(key), enabled: !busy, run: () => does.act(action) });
+  const simple = (key: string, action: string): MainAction => ({ text: t(key), enabled: !busy,
+    run: () => does.act(action) });
   if (owed > 0) return { text: t('catan.discard.open'), enabled: !busy, run: () => does.open('discard') };
-  if (has('accept')) return { ...simple('catan.accept', 'accept'), others: [{ text: t('catan.reject'), enabled: !busy, run: () => does.act('reject'), key: 'N' }] };
+  if (has('accept')) return { ...simple('catan.accept', 'accept'),
+    others: [{ text: t('catan.reject'), enabled: !busy, run: () => does.act('reject'), key: 'N' }] };
   if (has('reject')) return simple('catan.reject', 'reject');
   if (has('cancel')) return simple('catan.withdraw', 'cancel');
   if (now.kind) return placing(now, does);

@@ -59,12 +59,14 @@ export function playable(choices: Choices, card: Card): boolean {
   return false;
 }
 
-export const canTrade = (table: CatanTable, choices: Choices): boolean => choices.bank.length > 0 || table.open.includes('offer');
+export const canTrade = (table: CatanTable, choices: Choices): boolean => choices.bank.length > 0
+  || table.open.includes('offer');
 
 /** Where an action goes; null: nowhere on the island. */
 export function placeOf(action: string | null | undefined): Place | null {
   const [kind, id] = (action ?? '').split(' ');
-  return kind === 'road' || kind === 'settlement' || kind === 'city' || kind === 'robber' ? { kind, id: Number(id) } : null;
+  return kind === 'road' || kind === 'settlement' || kind === 'city' || kind === 'robber' ? { kind, id: Number(id) }
+    : null;
 }
 
 /** Where something has happened last. */

@@ -29,7 +29,8 @@ function without(from: Some, taken: Some): Some {
 }
 
 /** All ways to deal what the bank gave out to seats that received so many cards each. */
-function splits(seats: readonly [seat: number, n: number][], there: Some, may: (seat: number, r: Resource) => boolean): Record<number, Some>[] {
+function splits(seats: readonly [seat: number, n: number][], there: Some,
+  may: (seat: number, r: Resource) => boolean): Record<number, Some>[] {
   const [first, ...rest] = seats;
   if (!first) return total(there) === 0 ? [{}] : [];
   const [seat, n] = first;
@@ -37,11 +38,13 @@ function splits(seats: readonly [seat: number, n: number][], there: Some, may: (
     .flatMap((share) => splits(rest, without(there, share), may).map((others) => ({ ...others, [seat]: share })));
 }
 
-const same = (a: Some | undefined, b: Some | undefined): boolean => RESOURCES.every((r) => (a?.[r] ?? 0) === (b?.[r] ?? 0));
+const same = (a: Some | undefined, b: Some | undefined): boolean =>
+  RESOURCES.every((r) => (a?.[r] ?? 0) === (b?.[r] ?? 0));
 
 /** The number rolled lies on a hex of this kind where the seat has built. */
 function touches(view: CatanView, sum: number, seat: number, kind: Resource): boolean {
-  return view.vertices.some((v) => v.owner_id === seat && hexesAt(view, v).some((h) => h.number === sum && h.hex_type === kind));
+  return view.vertices.some((v) => v.owner_id === seat && hexesAt(view, v).some((h) => h.number === sum
+    && h.hex_type === kind));
 }
 
 /** What each seat received from the bank between two views. Open hands tell it themselves; of hidden
@@ -68,7 +71,8 @@ export function received(before: CatanView, now: CatanView, sum: number | null):
 
 /* -- notes -- */
 
-const isQuiet = (event: GameEvent): boolean => event.action === 'end' || event.action === 'roll' || diceSum(event.chance) !== null;
+const isQuiet = (event: GameEvent): boolean => event.action === 'end' || event.action === 'roll'
+  || diceSum(event.chance) !== null;
 
 /** The event among fresh ones that paid cards from the bank, and the sum if it was a roll; null: none,
  *  or too much has happened at once to tell. */
@@ -95,10 +99,12 @@ export function notesOf(before: CatanView, now: CatanView, fresh: readonly GameE
   if (!last) return notes;
   const [word, kind] = (last.action ?? '').split(' ');
   if (fresh.length === 1 && word === 'monopoly' && last.seat !== undefined) {
-    note(last.seq, { got: { [last.seat]: readAmounts(`${kind}=${handCount(now, last.seat) - handCount(before, last.seat)}`) } });
+    note(last.seq,
+      { got: { [last.seat]: readAmounts(`${kind}=${handCount(now, last.seat) - handCount(before, last.seat)}`) } });
   }
   const road = title(before.longest_road_player, now.longest_road_player, now.longest_road_length ?? 0);
-  const army = title(before.largest_army_player, now.largest_army_player, now.player_played_knights[now.largest_army_player ?? -1] ?? 0);
+  const army = title(before.largest_army_player, now.largest_army_player,
+    now.player_played_knights[now.largest_army_player ?? -1] ?? 0);
   if (road) note(last.seq, { road });
   if (army) note(last.seq, { army });
   return notes;
@@ -134,7 +140,8 @@ export function remember(before: Seen, now: Seen, events: readonly GameEvent[]):
   const notes = notesFor(now.view);
   const since = Math.min(before.seq, now.seq);
   for (const seq of Object.keys(notes)) if (Number(seq) > since) delete notes[Number(seq)];
-  if (now.seq > before.seq) Object.assign(notes, notesOf(before.view, now.view, events.filter((e) => e.seq > before.seq && e.seq <= now.seq)));
+  if (now.seq > before.seq) Object.assign(notes,
+    notesOf(before.view, now.view, events.filter((e) => e.seq > before.seq && e.seq <= now.seq)));
 }
 
 /** Keeps the notes for the next visit. */

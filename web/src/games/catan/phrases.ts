@@ -11,7 +11,8 @@ export type { Say };
 type Seated = Pick<Table, 'seats'>;
 
 export const nameOf = (table: Seated, seat: number, t: Say): string => seatName('catan', table, seat, t);
-export const shortName = (table: Seated, seat: number, t: Say): string => seatName('catan', table, seat, t, 'catan.bot.short');
+export const shortName = (table: Seated, seat: number, t: Say): string => seatName('catan', table, seat, t,
+  'catan.bot.short');
 
 /** "2 wood, 1 ore"; as the object of a sentence if `how` is acc. */
 export function some(amounts: Some, t: Say, how: 'n' | 'acc' = 'n'): string {
@@ -68,7 +69,8 @@ export function actionText(table: CatanTable, action: string, t: Say): string {
     case 'bank':
       return t('catan.deal', { give: some(readAmounts(a), t, 'acc'), take: some(readAmounts(b ?? ''), t, 'acc') });
     case 'offer':
-      return t('catan.offer.text', { give: some(readAmounts(a), t, 'acc'), take: some(readAmounts(b ?? ''), t, 'acc') });
+      return t('catan.offer.text', { give: some(readAmounts(a), t, 'acc'),
+        take: some(readAmounts(b ?? ''), t, 'acc') });
     case 'plenty':
       return `${t('catan.year_of_plenty')}: ${t(`catan.${a}`)}, ${t(`catan.${b}`)}`;
     case 'monopoly':

@@ -7,7 +7,9 @@ import { RESOURCES } from './view';
 import type { Resource, Some } from './view';
 
 /** The browser's own modal dialog: it keeps the focus inside, gives it back, and closes on Esc. */
-export function Sheet({ title, close, t, children }: { title: string; close: () => void; t: BoardProps['t']; children: ComponentChildren }): JSX.Element {
+export function Sheet({ title, close, t, children }: {
+  title: string; close: () => void; t: BoardProps['t']; children: ComponentChildren;
+}): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -22,7 +24,8 @@ export function Sheet({ title, close, t, children }: { title: string; close: () 
       <div class="catan-sheet-in">
         <header>
           <h2 id={id} tabIndex={-1}>{title}</h2>
-          <button type="button" class="catan-x" aria-label={t('catan.close')} onClick={close}><Icon name="no" /></button>
+          <button type="button" class="catan-x" aria-label={t('catan.close')} onClick={close}><Icon name="no" />
+          </button>
         </header>
         {children}
       </div>
@@ -48,11 +51,13 @@ export function Counters({ value, max, note, set, label, t }: CountersProps): JS
         const n = value[r] ?? 0;
         return (
           <div class={`catan-counter catan-${r}${n > 0 ? ' catan-chosen-some' : ''}`} data-resource={r}>
-            <button type="button" class="catan-tile" aria-label={t('catan.more', { what: t(`catan.${r}`) })} disabled={n >= max(r)} onClick={() => change(r, 1)}>
+            <button type="button" class="catan-tile" aria-label={t('catan.more', { what: t(`catan.${r}`) })}
+              disabled={n >= max(r)} onClick={() => change(r, 1)}>
               <Icon name={r} /><b>{n}</b><span class="catan-plus" aria-hidden="true">+</span>
             </button>
             <output class="hidden-text">{t(`catan.${r}`)}: {n}</output>
-            <button type="button" aria-label={t('catan.less', { what: t(`catan.${r}`) })} disabled={n <= 0} onClick={() => change(r, -1)}>−</button>
+            <button type="button" aria-label={t('catan.less', { what: t(`catan.${r}`) })} disabled={n <= 0}
+              onClick={() => change(r, -1)}>−</button>
             <small>{note(r)}</small>
           </div>
         );
@@ -75,7 +80,8 @@ export function PickResource({ chosen, enabled, note, pick, label, t }: PickProp
   return (
     <div class="catan-picks" role="group" aria-label={label}>
       {RESOURCES.map((r) => (
-        <button type="button" class={`catan-pick catan-${r}`} data-resource={r} aria-pressed={chosen === r} disabled={!enabled(r)} onClick={() => pick(r)}>
+        <button type="button" class={`catan-pick catan-${r}`} data-resource={r} aria-pressed={chosen === r}
+          disabled={!enabled(r)} onClick={() => pick(r)}>
           <span class="catan-tile"><Icon name={r} /></span>
           <span>{t(`catan.${r}`)}</span>
           <small>{note(r)}</small>
@@ -86,7 +92,9 @@ export function PickResource({ chosen, enabled, note, pick, label, t }: PickProp
 }
 
 /** Amounts as small tiles: number and icon; in brief, a single card needs no number. */
-export function Amounts({ some, t, lack, brief }: { some: Some; t: BoardProps['t']; lack?: Some; brief?: boolean }): JSX.Element {
+export function Amounts({ some, t, lack, brief }: {
+  some: Some; t: BoardProps['t']; lack?: Some; brief?: boolean;
+}): JSX.Element {
   return (
     <span class="catan-amounts">
       {RESOURCES.filter((r) => some[r]).map((r) => (

@@ -53,9 +53,11 @@ export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.El
         max={(r) => (n >= owed ? value[r] ?? 0 : hand[r])} />
       <div class="catan-tally">
         <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
-        <button type="button" class="catan-chip" disabled={n >= owed} onClick={() => set(fillUp(value, hand, owed))}>{t('catan.discard.fill')}</button>
+        <button type="button" class="catan-chip" disabled={n >= owed} onClick={() => set(fillUp(value, hand, owed))}>
+          {t('catan.discard.fill')}</button>
       </div>
-      <button type="button" class="button catan-go" disabled={busy || n !== owed} onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
+      <button type="button" class="button catan-go" disabled={busy || n !== owed}
+        onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
     </Sheet>
   );
 }
@@ -77,22 +79,27 @@ function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
   return (
     <>
       <h3>{t('catan.give')} <small>· {t('catan.rate')}, {t('catan.have')}</small></h3>
-      <PickResource chosen={give} pick={pickGive} t={t} label={t('catan.give')} enabled={(r) => choices.bank.some((d) => d.give === r)}
+      <PickResource chosen={give} pick={pickGive} t={t} label={t('catan.give')}
+        enabled={(r) => choices.bank.some((d) => d.give === r)}
         note={(r) => `${rate(table.view, seat, r)}:1 · ${hand[r]}`} />
       <h3>{t('catan.get')} <small>· {t('catan.inbank')}</small></h3>
-      <PickResource chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t} label={t('catan.get')} enabled={takes}
+      <PickResource chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t} label={t('catan.get')}
+        enabled={takes}
         note={(r) => String(table.view.bank[r])} />
       {deals.length > 1 && (
         <div class="catan-times" role="group" aria-label={t('catan.times')}>
           <span>{t('catan.times')}</span>
-          <button type="button" class="button plain" aria-label={t('catan.less', { what: t('catan.times') })} disabled={times <= 1} onClick={() => setTimes(times - 1)}>−</button>
+          <button type="button" class="button plain" aria-label={t('catan.less', { what: t('catan.times') })}
+            disabled={times <= 1} onClick={() => setTimes(times - 1)}>−</button>
           <output>{Math.min(times, deals.length)}</output>
-          <button type="button" class="button plain" aria-label={t('catan.more', { what: t('catan.times') })} disabled={times >= deals.length} onClick={() => setTimes(times + 1)}>+</button>
+          <button type="button" class="button plain" aria-label={t('catan.more', { what: t('catan.times') })}
+            disabled={times >= deals.length} onClick={() => setTimes(times + 1)}>+</button>
         </div>
       )}
       {choices.bank.length === 0 && <p class="catan-note">{t('catan.deal.none')}</p>}
       <button type="button" class="button catan-go" disabled={busy || !deal} onClick={() => deal && act(deal.text)}>
-        {deal ? t('catan.deal', { give: some({ [deal.give]: deal.gives }, t, 'acc'), take: some({ [deal.take]: deal.takes }, t, 'acc') }) : t('catan.deal.pick')}
+        {deal ? t('catan.deal', { give: some({ [deal.give]: deal.gives }, t, 'acc'),
+          take: some({ [deal.take]: deal.takes }, t, 'acc') }) : t('catan.deal.pick')}
       </button>
     </>
   );
@@ -109,7 +116,8 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
   const [want, setWant] = useState<Some>(draft?.want ?? {});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
   const ready = total(give) > 0 && total(want) > 0;
-  const lacks = (['road', 'settlement', 'city', 'card'] as Buy[]).map((buy) => ({ buy, lack: missing(hand, COSTS[buy]) }))
+  const lacks = (['road', 'settlement', 'city', 'card'] as Buy[])
+    .map((buy) => ({ buy, lack: missing(hand, COSTS[buy]) }))
     .filter(({ lack }) => total(lack) > 0);
   if (!table.open.includes('offer')) return <p class="catan-note">{t('catan.offer.none')}</p>;
   return (
@@ -118,19 +126,24 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
       <Counters value={give} set={setGive} t={t} label={t('catan.give')} note={(r) => String(hand[r])}
         max={(r) => (want[r] ? 0 : hand[r])} />
       <h3>{t('catan.get')}</h3>
-      <Counters value={want} set={setWant} t={t} label={t('catan.get')} note={() => ''} max={(r) => (give[r] ? 0 : OFFER_MAX)} />
+      <Counters value={want} set={setWant} t={t} label={t('catan.get')} note={() => ''}
+        max={(r) => (give[r] ? 0 : OFFER_MAX)} />
       {lacks.length > 0 && (
         <p class="catan-quick"><span>{t('catan.ask')}</span>
           {lacks.map(({ buy, lack }) => (
-            <button type="button" class="catan-chip" onClick={() => { setWant(lack); setGive(withoutKeys(give, lack)); }}>
+            <button type="button" class="catan-chip"
+              onClick={() => { setWant(lack); setGive(withoutKeys(give, lack)); }}>
               {t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`)} <Amounts some={lack} t={t} />
             </button>
           ))}
         </p>
       )}
-      {table.view.offers_made > 0 && <small class="catan-note">{t('catan.offer.made', { n: table.view.offers_made })}</small>}
-      <button type="button" class="button catan-go" disabled={busy || !ready} onClick={() => act(`offer ${amounts(give)} ${amounts(want)}`)}>
-        {ready ? t('catan.offer.text', { give: some(give, t, 'acc'), take: some(want, t, 'acc') }) : t('catan.offer.pick')}
+      {table.view.offers_made > 0 && <small class="catan-note">{t('catan.offer.made', { n: table.view.offers_made })}
+      </small>}
+      <button type="button" class="button catan-go" disabled={busy || !ready}
+        onClick={() => act(`offer ${amounts(give)} ${amounts(want)}`)}>
+        {ready ? t('catan.offer.text', { give: some(give, t, 'acc'), take: some(want, t, 'acc') })
+          : t('catan.offer.pick')}
       </button>
     </>
   );
@@ -143,12 +156,15 @@ function withoutKeys(from: Some, keys: Some): Some {
 export function TradeSheet(props: SheetProps & { draft: Draft | null }): JSX.Element {
   const { t, choices, table } = props;
   const offers = table.open.includes('offer');
-  const [tab, setTab] = useState<'bank' | 'players'>(!offers || (choices.bank.length > 0 && !props.draft) ? 'bank' : 'players');
+  const [tab, setTab] = useState<'bank' | 'players'>(!offers || (choices.bank.length > 0 && !props.draft) ? 'bank'
+    : 'players');
   return (
     <Sheet title={t('catan.trade')} close={props.close} t={t}>
       <div class="catan-tabs">
-        <button type="button" aria-pressed={tab === 'bank'} onClick={() => setTab('bank')}>{t('catan.bankports')}</button>
-        <button type="button" aria-pressed={tab === 'players'} onClick={() => setTab('players')}>{t('catan.withplayers')}</button>
+        <button type="button" aria-pressed={tab === 'bank'} onClick={() => setTab('bank')}>{t('catan.bankports')}
+        </button>
+        <button type="button" aria-pressed={tab === 'players'} onClick={() => setTab('players')}>
+          {t('catan.withplayers')}</button>
       </div>
       {tab === 'bank' ? <BankTrade {...props} /> : <PlayerTrade {...props} />}
     </Sheet>
@@ -164,7 +180,8 @@ function PlentyChoice({ table, choices, t, busy, act }: SheetProps): JSX.Element
       <h3>{t('catan.plenty.pick')} <small>· {t('catan.inbank')}</small></h3>
       <Counters value={value} set={set} t={t} label={t('catan.plenty.pick')} note={(r) => String(table.view.bank[r])}
         max={(r) => (picked.length >= 2 ? value[r] ?? 0 : table.view.bank[r])} />
-      <button type="button" class="button catan-go" disabled={busy || !choices.all.has(action)} onClick={() => act(action)}>
+      <button type="button" class="button catan-go" disabled={busy || !choices.all.has(action)}
+        onClick={() => act(action)}>
         {t('catan.plenty.go')}{picked.length > 0 ? `: ${some(value, t, 'acc')}` : ''}
       </button>
     </>
@@ -176,8 +193,10 @@ function MonopolyChoice({ choices, t, busy, act }: SheetProps): JSX.Element {
   return (
     <>
       <h3>{t('catan.monopoly.pick')}</h3>
-      <PickResource chosen={which} pick={pick} t={t} label={t('catan.monopoly.pick')} enabled={(r) => choices.all.has(`monopoly ${r}`)} note={() => ''} />
-      <button type="button" class="button catan-go" disabled={busy || which === null} onClick={() => act(`monopoly ${which}`)}>
+      <PickResource chosen={which} pick={pick} t={t} label={t('catan.monopoly.pick')}
+        enabled={(r) => choices.all.has(`monopoly ${r}`)} note={() => ''} />
+      <button type="button" class="button catan-go" disabled={busy || which === null}
+        onClick={() => act(`monopoly ${which}`)}>
         {which ? t('catan.monopoly.go', { what: t(`catan.${which}`) }) : t('catan.monopoly')}
       </button>
     </>
@@ -207,13 +226,15 @@ export function CardsSheet(props: SheetProps): JSX.Element {
                 <b>{t(`catan.${card}`)} ×{mine.filter((c) => c === card).length}</b>
                 <small>{t(`catan.${card}.does`)}{fresh.includes(card) ? ` (${t('catan.fresh')})` : ''}</small>
               </div>
-              {CARD_ACTION[card] && <button type="button" class="button" data-card={card} disabled={busy || !playable(choices, card)} onClick={() => play(card)}>{t('catan.play')}</button>}
+              {CARD_ACTION[card] && <button type="button" class="button" data-card={card}
+                disabled={busy || !playable(choices, card)} onClick={() => play(card)}>{t('catan.play')}</button>}
             </li>
           ))}
         </ul>
       )}
       {!open && mine.length === 0 && <p class="catan-note">{t('catan.mycards.none')}</p>}
-      {!open && table.view.dev_card_played && table.view.current_player_index === table.seat && <p class="catan-note">{t('catan.played')}</p>}
+      {!open && table.view.dev_card_played && table.view.current_player_index === table.seat && <p class="catan-note">
+        {t('catan.played')}</p>}
     </Sheet>
   );
 }
@@ -227,7 +248,9 @@ export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps[
     <section class="catan-bank">
       <Heading>{t('catan.bank')}</Heading>
       <ul>
-        {RESOURCES.map((r) => <li class={`catan-${r}`}><span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span>{view.bank[r]}</span></span></li>)}
+        {RESOURCES
+          .map((r) => <li class={`catan-${r}`}><span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} />
+            <span>{view.bank[r]}</span></span></li>)}
         <li><span class="catan-tile"><Icon name="card" label={t('catan.deck')} /><span>{deck}</span></span></li>
       </ul>
     </section>
@@ -236,13 +259,15 @@ export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps[
 
 /** The card that lies in front of each player. */
 export function Costs({ t, as: Heading }: { t: BoardProps['t']; as: Level }): JSX.Element {
-  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }), city: t('catan.points.n', { n: 2 }), card: '' };
+  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }),
+    city: t('catan.points.n', { n: 2 }), card: '' };
   return (
     <section class="catan-costs">
       <Heading>{t('catan.costs')}</Heading>
       <ul>
         {(Object.keys(COSTS) as Buy[]).map((buy) => (
-          <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span><Amounts some={COSTS[buy]} t={t} /></li>
+          <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span>
+            <Amounts some={COSTS[buy]} t={t} /></li>
         ))}
       </ul>
     </section>
@@ -258,14 +283,17 @@ function Titles({ table, t }: { table: SheetProps['table']; t: BoardProps['t'] }
     <section>
       <h3>{t('catan.titles')}</h3>
       <ul class="catan-titles">
-        <li><Icon name="road" /> {t('catan.longest')}, {t('catan.points.n', { n: 2 })}: <b>{name(road)}{road === null ? '' : ` (${view.longest_road_length})`}</b></li>
-        <li><Icon name="knight" /> {t('catan.army')}, {t('catan.points.n', { n: 2 })}: <b>{name(army)}{army === null ? '' : ` (${view.player_played_knights[army]})`}</b></li>
+        <li><Icon name="road" /> {t('catan.longest')}, {t('catan.points.n', { n: 2 })}: <b>{name(road)}
+          {road === null ? '' : ` (${view.longest_road_length})`}</b></li>
+        <li><Icon name="knight" /> {t('catan.army')}, {t('catan.points.n', { n: 2 })}: <b>{name(army)}
+          {army === null ? '' : ` (${view.player_played_knights[army]})`}</b></li>
       </ul>
     </section>
   );
 }
 
-export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'table' | 't' | 'close'> & { showRolls: () => void }): JSX.Element {
+export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'table' | 't' | 'close'> & {
+  showRolls: () => void }): JSX.Element {
   return (
     <Sheet title={t('catan.info')} close={close} t={t}>
       <Costs t={t} as="h3" />
@@ -280,7 +308,9 @@ export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'tabl
   );
 }
 
-export function RollsSheet({ events, t, close }: { events: readonly GameEvent[]; t: BoardProps['t']; close: () => void }): JSX.Element {
+export function RollsSheet({ events, t, close }: {
+  events: readonly GameEvent[]; t: BoardProps['t']; close: () => void;
+}): JSX.Element {
   const counts = rolls(events);
   const n = counts.reduce((a, b) => a + b, 0);
   const expected = (sum: number): number => (n * (6 - Math.abs(7 - sum))) / 36;
@@ -292,7 +322,8 @@ export function RollsSheet({ events, t, close }: { events: readonly GameEvent[];
         {counts.slice(2).map((count, i) => (
           <li aria-label={t('catan.rolls.of', { sum: i + 2, n: count })}>
             <span aria-hidden="true">{count}</span>
-            <div class="catan-column" aria-hidden="true"><i style={{ height: part(count) }} /><s style={{ bottom: part(expected(i + 2)) }} /></div>
+            <div class="catan-column" aria-hidden="true"><i style={{ height: part(count) }} />
+              <s style={{ bottom: part(expected(i + 2)) }} /></div>
             <b aria-hidden="true">{i + 2}</b>
           </li>
         ))}

@@ -10,7 +10,8 @@ import type { CatanTable, CatanView, Hex } from './view';
 function hexLine(table: CatanTable, hex: Hex, t: Say): string {
   const { view } = table;
   const around = verticesOf(view, hex).filter((v) => v.owner_id != null)
-    .map((v) => t('catan.text.piece', { name: nameOf(table, v.owner_id as number, t), what: `${t(`catan.${v.building_type}`).toLowerCase()} ${v.vertex_id}` }));
+    .map((v) => t('catan.text.piece', { name: nameOf(table, v.owner_id as number, t),
+      what: `${t(`catan.${v.building_type}`).toLowerCase()} ${v.vertex_id}` }));
   const robber = view.robber_location === hex.hex_index ? [t('catan.hex.robber')] : [];
   return `${t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) })}; ${[...robber, ...(around.length ? around : [t('catan.hex.empty')])].join('; ')}`;
 }
@@ -27,7 +28,8 @@ function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
         <li>
           <b>{nameOf(table, seat, t)}</b>
           <ul>
-            {view.vertices.filter((v) => v.owner_id === seat).map((v) => <li>{t(`catan.${v.building_type}`)}. {vertexText(view, v, t)}</li>)}
+            {view.vertices.filter((v) => v.owner_id === seat)
+              .map((v) => <li>{t(`catan.${v.building_type}`)}. {vertexText(view, v, t)}</li>)}
             <li>{t('catan.text.roads', { list: roadList(view, seat) })}</li>
           </ul>
         </li>
@@ -41,14 +43,19 @@ function listed(choices: Choices): string[] {
   return [...choices.all].filter((a) => !a.startsWith('bank ') && !a.startsWith('discard '));
 }
 
-export function TextBoard({ table, choices, t, busy, act }: { table: CatanTable; choices: Choices; t: Say; busy: boolean; act: (a: string) => void }): JSX.Element {
+export function TextBoard({ table, choices, t, busy, act }: {
+  table: CatanTable; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
+}): JSX.Element {
   const moves = listed(choices);
   const { view } = table;
   return (
     <div class="catan-text" tabIndex={0} role="region" aria-label={t('catan.island')}>
       <h2>{t('catan.moves')}</h2>
       {moves.length === 0 && <p>{t('catan.nomoves')}</p>}
-      <ul>{moves.map((a) => <li key={a}><button type="button" class="catan-chip" disabled={busy} data-action={a} onClick={() => act(a)}>{actionText(table, a, t)}</button></li>)}</ul>
+      <ul>
+        {moves
+          .map((a) => <li key={a}><button type="button" class="catan-chip" disabled={busy} data-action={a}
+            onClick={() => act(a)}>{actionText(table, a, t)}</button></li>)}</ul>
       <h2>{t('catan.hexes')}</h2>
       <ul>{view.hexes.map((h) => <li key={h.hex_index}>{hexLine(table, h, t)}</li>)}</ul>
       <h2>{t('catan.buildings')}</h2>

@@ -174,7 +174,8 @@ export function change(before: CatanView, now: CatanView, seat: number | null): 
     const n = handCount(now, p.player_id) - handCount(before, p.player_id);
     if (n !== 0) counts[p.player_id] = n;
   }
-  const gained = (was: number | null | undefined, is: number | null | undefined): number | null => (is != null && is !== was ? is : null);
+  const gained = (was: number | null | undefined, is: number | null | undefined): number | null => (is != null
+    && is !== was ? is : null);
   return { mine, counts, bank: RESOURCES.some((r) => before.bank[r] !== now.bank[r]),
     road: gained(before.longest_road_player, now.longest_road_player),
     army: gained(before.largest_army_player, now.largest_army_player) };

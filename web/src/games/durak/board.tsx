@@ -16,7 +16,8 @@ import { useBoardKeys } from './keys';
 import type { Layout, Place } from './layout';
 import { mainOf } from './main';
 import { useMotion } from './motion';
-import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, pickedOnto, placesOf, readMove, TABLE, type Target,
+import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, pickedOnto, placesOf, readMove, TABLE,
+  type Target,
   targetOf } from './moves';
 import { Rival } from './rivals';
 import { useScene } from './scene';
@@ -74,8 +75,10 @@ export function Board(props: Props) {
   });
   const raise = (card: Card): number => (pickedCard(pick) === card ? 1.6 : canUse(card) || queue.what === card ? 1 : 0);
   const places = placesOf(layout, view, hand, raise, sent);
-  const scene = useScene({ table, events, hand, rivals, layout, last, ready: size.width > 0 && !settings.textBoard, speed });
-  useMotion({ root: svg, last, places, entries: scene.entries, size: `${size.width}x${size.height}`, speed, held: drag.card });
+  const scene = useScene({ table, events, hand, rivals, layout, last, ready: size.width > 0 && !settings.textBoard,
+    speed });
+  useMotion({ root: svg, last, places, entries: scene.entries, size: `${size.width}x${size.height}`, speed,
+    held: drag.card });
   useMainAction(mainOf(props, now, pick, setPick), props.setMain);
 
   const active = drag.card ?? pickedCard(pick) ?? hover;
@@ -84,14 +87,17 @@ export function Board(props: Props) {
   const status = statusWords(props, now, pick, targets, wrong);
   if (settings.textBoard) {
     return <div class="durak durak-as-text" ref={size.ref}>
-      <TextBoard table={table} hand={hand} moves={moves} status={status.text} locked={locked || now.passing} play={now.play} t={t} />
+      <TextBoard table={table} hand={hand} moves={moves} status={status.text} locked={locked || now.passing}
+        play={now.play} t={t} />
     </div>;
   }
   const looks = classes(`durak durak-${layout.mode}`, { 'durak-four': settings.fourColour });
   return <div class={looks} ref={size.ref} onPointerDown={keys.pointerUsed}>
-    {size.width > 0 && <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={size.width} height={size.height}
+    {size.width > 0 && <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={size.width}
+      height={size.height}
       role="group" aria-label={t('durak.board')}>
-      <Middle props={props} now={now} layout={layout} rivals={rivals} touch={touch} pick={pick} setPick={setPick} targets={targets}
+      <Middle props={props} now={now} layout={layout} rivals={rivals} touch={touch} pick={pick} setPick={setPick}
+        targets={targets}
         hint={status.hinted} showDiscards={() => setOpenDiscard(true)} />
       <g class="durak-flights" aria-hidden="true">
         {scene.flights.map((flight) => <FlyingCard key={flight.id} flight={flight} done={scene.landed} />)}
@@ -101,7 +107,8 @@ export function Board(props: Props) {
         waiting={queue.possible} ahead={status.ahead} hinted={status.hinted?.card ?? null}
         focus={keys.at} setFocus={keys.setAt} setHover={setHover} drag={drag} tap={touch.tapCard} t={t} />
     </svg>}
-    {size.width > 0 && <StatusLine table={table} layout={layout} text={status.text} wrong={wrong !== null} mine={isMyTurn(table)}
+    {size.width > 0 && <StatusLine table={table} layout={layout} text={status.text} wrong={wrong !== null}
+      mine={isMyTurn(table)}
       order={order} changeOrder={hand.length > 1 ? changeOrder : null} t={t} />}
     {view.phase === 'over' && <Result layout={layout} text={status.calm} />}
     {openDiscard && view.discard && <DiscardList view={view} t={t} close={() => setOpenDiscard(false)} />}
@@ -109,12 +116,14 @@ export function Board(props: Props) {
 }
 
 function Result({ layout: { area }, text }: { layout: Layout; text: string }) {
-  return <div class="durak-result" aria-hidden="true" style={{ top: `${area.y}px`, height: `${area.h}px` }}><strong>{text}</strong></div>;
+  return <div class="durak-result" aria-hidden="true" style={{ top: `${area.y}px`, height: `${area.h}px` }}>
+    <strong>{text}</strong></div>;
 }
 
 /** Everything but the own hand: felt, piles, rivals, and the pairs with what they offer. */
 function Middle({ props, now, layout, rivals, touch, pick, setPick, targets, hint, showDiscards }: {
-  props: Props; now: Play; layout: Layout; rivals: readonly number[]; touch: Touch; pick: Pick; setPick: (pick: Pick) => void;
+  props: Props; now: Play; layout: Layout; rivals: readonly number[]; touch: Touch; pick: Pick;
+    setPick: (pick: Pick) => void;
   targets: ReadonlySet<Target>; hint: Move | undefined; showDiscards: () => void;
 }) {
   const { table, events, t } = props;
@@ -131,15 +140,20 @@ function Middle({ props, now, layout, rivals, touch, pick, setPick, targets, hin
     <Stock layout={layout} view={view} t={t} />
     <Discards layout={layout} view={view} t={t} open={showDiscards} />
     {rivals.map((seat, i) =>
-      <Rival key={seat} table={table} seat={seat} place={layout.rivals[i]!} scale={layout.rivalScale} mode={layout.mode} t={t} />)}
+      <Rival key={seat} table={table} seat={seat} place={layout.rivals[i]!} scale={layout.rivalScale} mode={layout.mode}
+        t={t} />)}
     {drag.card && targets.has(TABLE) && <rect x={area.x} y={area.y + 4} width={area.w} height={area.h - 8} rx={16}
       class={classes('durak-drop', { 'durak-over': drag.over === TABLE })} />}
     {view.table.length > 0 && <g role="list" aria-label={t('durak.onTable')}>
-      {view.table.map((pair) => <PairOnTable key={pair.attack} pair={pair} w={layout.slots[0]!.w} trump={view.trump ?? null}
-        can={!locked && moves.some((move) => move.onto === pair.attack)} over={drag.over === pair.attack} newest={newest}
-        lit={targets.has(pair.attack) || pickedOnto(pick) === pair.attack || hint?.onto === pair.attack} tap={tapTarget} t={t} />)}
+      {view.table.map((pair) => <PairOnTable key={pair.attack} pair={pair} w={layout.slots[0]!.w}
+        trump={view.trump ?? null}
+        can={!locked && moves.some((move) => move.onto === pair.attack)} over={drag.over === pair.attack}
+          newest={newest}
+        lit={targets.has(pair.attack) || pickedOnto(pick) === pair.attack || hint?.onto === pair.attack} tap={tapTarget}
+          t={t} />)}
     </g>}
-    {ghostPlace && <Ghost place={ghostPlace} lit={targets.has(GHOST) || pick === 'transfer' || hint?.kind === 'transfer'}
+    {ghostPlace && <Ghost place={ghostPlace} lit={targets.has(GHOST) || pick === 'transfer'
+      || hint?.kind === 'transfer'}
       over={drag.over === GHOST} tap={tapTarget} t={t} />}
   </>;
 }

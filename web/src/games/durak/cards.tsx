@@ -28,7 +28,8 @@ const PIPS: Record<string, string> = {
 function Pips({ rank, suit }: { rank: string; suit: Suit }) {
   return <>{(PIPS[rank] ?? '').split(' ').map((at) => {
     const row = Number(at.slice(1));
-    return <Pip key={at} suit={suit} size={15} turned={row > 3} x={COLUMNS[at[0] as 'l' | 'm' | 'r']} y={row * 9.2 + 2} />;
+    return <Pip key={at} suit={suit} size={15} turned={row > 3} x={COLUMNS[at[0] as 'l' | 'm' | 'r']}
+      y={row * 9.2 + 2} />;
   })}</>;
 }
 
@@ -84,7 +85,8 @@ export function CardDefs({ t }: { t: T }) {
   return <defs>
     {[...'23456789TJQKA'].map((rank) => {
       const label = t(`durak.rank.${rank}`);
-      return <text key={rank} id={`durak-rank-${rank}`} class="durak-index" text-anchor="middle" y={INDEX * 0.36} font-size={INDEX}
+      return <text key={rank} id={`durak-rank-${rank}`} class="durak-index" text-anchor="middle" y={INDEX * 0.36}
+        font-size={INDEX}
         {...(label.length > 1 ? { textLength: INDEX * 0.94, lengthAdjust: 'spacingAndGlyphs' } : {})}>{label}</text>;
     })}
     <pattern id="durak-lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

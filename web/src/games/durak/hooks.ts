@@ -56,7 +56,8 @@ function useQueue(table: DurakTable, moves: readonly Move[], locked: boolean, pl
   useEffect(() => {
     if (what === null || !asked || locked) return;
     setSaid(null);
-    const move = moves.find((one) => (what === 'pass' ? one.kind === 'pass' : one.kind === 'throw' && one.card === what));
+    const move = moves.find((one) => (what === 'pass' ? one.kind === 'pass' : one.kind === 'throw'
+      && one.card === what));
     if (move) play(move);
   }, [what, asked, table.seq, locked]);
   const toggle = (next: 'pass' | Card): void => setSaid(what === next ? null : { bout: table.view.bout, what: next });
@@ -67,7 +68,8 @@ const LOOK_MS = 900; // to see why nothing can be thrown in
 
 /** Passes for a player who has nothing to throw in, if wished. Only among computers: people would learn
  *  from it what is held. Says whether that is about to happen. */
-function useForcedPass(props: BoardProps<DurakView>, moves: readonly Move[], locked: boolean, play: (move: Move) => void): boolean {
+function useForcedPass(props: BoardProps<DurakView>, moves: readonly Move[], locked: boolean,
+  play: (move: Move) => void): boolean {
   const { table, settings, replay } = props;
   const [only] = moves;
   const alone = table.seats.every((one, seat) => one.kind === 'bot' || seat === table.seat);
@@ -113,6 +115,7 @@ export function useScenery({ view, seat }: DurakTable, { moves, sent, locked }: 
   const slots = view.table.length + (ghost || growing ? 1 : 0);
   const open = Math.max(0, ...rivals.map((one) => view.hands?.[one]?.length ?? 0));
   const counts = { rivals: rivals.length, hand: hand.length, slots, open };
-  const layout = useMemo(() => layOut(Math.max(width, 240), Math.max(height, 200), counts), [width, height, ...Object.values(counts)]);
+  const layout = useMemo(() => layOut(Math.max(width, 240), Math.max(height, 200), counts),
+    [width, height, ...Object.values(counts)]);
   return { hand, rivals, layout };
 }

@@ -6,20 +6,25 @@ import { brief, type DurakView, type T } from './view';
 
 type Button = NonNullable<MainAction['others']>[number];
 
-function transferButton(transfers: Move[], { locked, play }: Play, pick: Pick, setPick: (pick: Pick) => void, t: T): Button {
+function transferButton(transfers: Move[], { locked, play }: Play, pick: Pick, setPick: (pick: Pick) => void,
+  t: T): Button {
   const only = transfers.length === 1 ? transfers[0] : undefined;
-  if (only) return { text: t('durak.transferCard', { card: brief(only.card!, t) }), enabled: !locked, run: () => play(only) };
+  if (only) return { text: t('durak.transferCard', { card: brief(only.card!, t) }), enabled: !locked, run: () =>
+    play(only) };
   const on = pick === 'transfer';
-  return { text: t(on ? 'durak.cancel' : 'durak.transfer'), enabled: !locked, run: () => setPick(on ? null : 'transfer') };
+  return { text: t(on ? 'durak.cancel' : 'durak.transfer'), enabled: !locked, run: () =>
+    setPick(on ? null : 'transfer') };
 }
 
-export function mainOf({ table, t }: BoardProps<DurakView>, now: Play, pick: Pick, setPick: (pick: Pick) => void): MainAction | null {
+export function mainOf({ table, t }: BoardProps<DurakView>, now: Play, pick: Pick,
+  setPick: (pick: Pick) => void): MainAction | null {
   const { moves, locked, passing, queue, play } = now;
   const big = moves.find((move) => move.kind === 'take' || move.kind === 'pass');
   if (big) {
     const transfers = moves.filter((move) => move.kind === 'transfer');
     // A tap that comes as the pass goes out by itself must not hit what comes next.
-    const main: MainAction = { text: moveWords(big, table.view, t), enabled: !locked && !passing, run: () => play(big) };
+    const main: MainAction = { text: moveWords(big, table.view, t), enabled: !locked && !passing,
+      run: () => play(big) };
     return transfers.length > 0 ? { ...main, others: [transferButton(transfers, now, pick, setPick, t)] } : main;
   }
   if (!queue.possible) return null;

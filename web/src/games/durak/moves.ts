@@ -61,14 +61,17 @@ export function moveWords(move: Move, view: DurakView, t: T): string {
 
 /** Advice, short enough for the status line. */
 export function hintWords(move: Move, t: T): string {
-  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto ? brief(move.onto, t) : '' });
+  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto
+    ? brief(move.onto, t) : '' });
 }
 
 /** A card of the hand, an attack card to be beaten, or "I transfer". */
 export type Pick = { card: Card } | { onto: Card } | 'transfer' | null;
 
-export const pickedCard = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'card' in pick ? pick.card : null);
-export const pickedOnto = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'onto' in pick ? pick.onto : null);
+export const pickedCard = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'card' in pick ? pick.card
+  : null);
+export const pickedOnto = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'onto' in pick ? pick.onto
+  : null);
 
 /** Of all moves, those that go with what is picked. */
 export function fitting(moves: readonly Move[], pick: Pick): Move[] {
@@ -89,7 +92,8 @@ export function putPlace(layout: Layout, view: DurakView, target: Target): Place
 }
 
 /** What a card would be put on if it were let go here. */
-export function targetAt(layout: Layout, view: DurakView, moves: readonly Move[], card: Card, x: number, y: number): Target | null {
+export function targetAt(layout: Layout, view: DurakView, moves: readonly Move[], card: Card, x: number,
+  y: number): Target | null {
   for (const target of movesOf(moves, card).map(targetOf)) {
     const slot = layout.slots[slotOf(view, target)];
     if (target === TABLE ? y < layout.statusTop : slot && near(slot, x, y, 1.5)) return target;
@@ -99,11 +103,13 @@ export function targetAt(layout: Layout, view: DurakView, moves: readonly Move[]
 
 /** True over an attack card that still has to be beaten. */
 export function overAttack(layout: Layout, view: DurakView, x: number, y: number): boolean {
-  return view.table.some((pair, i) => !pair.defence && layout.slots[i] !== undefined && near(layout.slots[i], x, y, 1.2));
+  return view.table.some((pair, i) => !pair.defence && layout.slots[i] !== undefined
+    && near(layout.slots[i], x, y, 1.2));
 }
 
 /** Where every card lies that this seat sees. */
-export function placesOf(layout: Layout, view: DurakView, hand: readonly Card[], raise: (card: Card) => number, sent: Move | null): Map<string, Place> {
+export function placesOf(layout: Layout, view: DurakView, hand: readonly Card[], raise: (card: Card) => number,
+  sent: Move | null): Map<string, Place> {
   const places = new Map<string, Place>();
   if (view.trumpCard && view.deckCount > 0) places.set(view.trumpCard, layout.trump);
   view.table.forEach((pair, i) => {

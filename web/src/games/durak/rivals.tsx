@@ -4,7 +4,8 @@ import { seatColour } from '../../kit/seats';
 import { useTimeLeft } from '../../kit/time';
 import { Back, Face } from './cards';
 import { type Layout, OPEN, openPerRow, type Place } from './layout';
-import { brief, type Card, type DurakTable, type Role, roleOf, seatName, sorted, type Suit, suitOf, type T } from './view';
+import { brief, type Card, type DurakTable, type Role, roleOf, seatName, sorted, type Suit, suitOf,
+  type T } from './view';
 
 const ICONS: Record<Exclude<Role, null>, string> = {
   attack: 'M-5 5-3 3M-4.5.5-.5 4.5M-2.5 2.5 5-5',
@@ -49,11 +50,13 @@ function OpenHand({ cards, room, trump }: { cards: readonly Card[]; room: number
     const row = Math.floor(i / perRow);
     const count = Math.min(perRow, cards.length - row * perRow);
     const x = ((i % perRow) - (count - 1) / 2) * OPEN.step;
-    return <g key={card} transform={`translate(${x} ${row * OPEN.row}) scale(${OPEN.w / 100})`}><Face card={card} w={OPEN.w} trump={suitOf(card) === trump} /></g>;
+    return <g key={card} transform={`translate(${x} ${row * OPEN.row}) scale(${OPEN.w / 100})`}>
+      <Face card={card} w={OPEN.w} trump={suitOf(card) === trump} /></g>;
   })}</g>;
 }
 
-const short = (text: string, most: number): string => (text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…' : text);
+const short = (text: string, most: number): string => (text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…'
+  : text);
 
 interface RivalProps {
   table: DurakTable;
@@ -92,12 +95,14 @@ export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
   const word = role && (mode === 'oval' || room > 104) ? t(`durak.role.${role}`) : '';
   const shift = side ? -Math.min(room / 2 - 30, 36) : 0;
   return <g transform={`translate(${place.x + shift * scale} ${place.y}) scale(${scale})`} role="img"
-    aria-label={rivalWords(table, seat, t)} class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
+    aria-label={rivalWords(table, seat, t)}
+      class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
     {!open && <Fan n={n} />}
     {turn && <circle r={21} class="durak-turn-ring" />}
     <circle r={17} fill={colour.fill} class="durak-avatar" />
     {initial && <text class="durak-initial" fill={colour.ink} text-anchor="middle" y={5}>{initial}</text>}
-    <text class={initial ? 'durak-mark' : 'durak-big-mark'} fill={colour.ink} text-anchor="middle" y={initial ? 14.5 : 5.5}>{colour.mark}</text>
+    <text class={initial ? 'durak-mark' : 'durak-big-mark'} fill={colour.ink} text-anchor="middle"
+      y={initial ? 14.5 : 5.5}>{colour.mark}</text>
     <TimeRing clocks={table.clocks} seat={seat} r={21} />
     {turn && <path d="M-5-27H5L0-20Z" class="durak-turn-mark" />}
     {n > 0 && <g transform="translate(17 9)">

@@ -19,7 +19,8 @@ function useChange(table: DurakTable, events: readonly GameEvent[], hand: readon
   return useMemo(() => {
     const was = last.current;
     last.current = table;
-    if (!was || was.table !== table.table || was.seq > table.seq) return { moved: deal(table.view, table.seat, hand), before: null };
+    if (!was || was.table !== table.table || was.seq > table.seq) return { moved: deal(table.view, table.seat, hand),
+      before: null };
     return { moved: changes(was.view, table.view, events, was.seq, table.seat), before: was.view };
   }, [table.view]);
 }
@@ -58,7 +59,8 @@ export function useScene({ table, events, hand, rivals, layout, last, ready, spe
     };
     const scene: Scene = { layout, rivals, last: last.current, slot };
     const shown = moved !== null && pace(1, speed) > 0;
-    prepared.current = shown ? { change, entries: entriesOf(moved, scene, speed), flights: flightsOf(moved, scene, speed) }
+    prepared.current = shown ? { change, entries: entriesOf(moved, scene, speed),
+      flights: flightsOf(moved, scene, speed) }
       : { change, entries: new Map(), flights: [] };
   }
   const fresh = prepared.current.flights;

@@ -22,7 +22,8 @@ export function statusOf(table: DurakTable, moves: readonly Move[], name: (seat:
   const actor = view.toAct ?? table.toAct[0];
   if (actor == null) return t('durak.wait.start');
   if (!isMyTurn(table)) {
-    return t(seat !== null && view.out.includes(seat) ? 'durak.outNow' : `durak.wait.${view.phase}`, { name: name(actor) });
+    return t(seat !== null && view.out.includes(seat) ? 'durak.outNow' : `durak.wait.${view.phase}`,
+      { name: name(actor) });
   }
   const cards = moves.some((move) => move.card);
   if (view.phase === 'attack') return t('durak.ask.attack');

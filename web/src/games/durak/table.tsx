@@ -22,7 +22,8 @@ export function Marks() {
 function Watermark({ layout: { area }, trump }: { layout: Layout; trump: Suit | null }) {
   if (!trump) return null;
   const size = Math.min(area.w, area.h) * 0.8;
-  return <g class="durak-watermark"><Pip suit={trump} x={area.x + area.w / 2} y={area.y + area.h / 2} size={size} /></g>;
+  return <g class="durak-watermark"><Pip suit={trump} x={area.x + area.w / 2} y={area.y + area.h / 2} size={size} />
+  </g>;
 }
 
 function OvalTable({ layout }: { layout: Layout }) {
@@ -40,7 +41,8 @@ function OvalTable({ layout }: { layout: Layout }) {
 
 export function Ground({ layout, trump }: { layout: Layout; trump: Suit | null }) {
   return <>
-    {layout.mode === 'oval' ? <OvalTable layout={layout} /> : <rect width={layout.width} height={layout.height} class="durak-felt" />}
+    {layout.mode === 'oval' ? <OvalTable layout={layout} /> : <rect width={layout.width} height={layout.height}
+      class="durak-felt" />}
     <Watermark layout={layout} trump={trump} />
   </>;
 }
@@ -98,9 +100,12 @@ export function Discards({ layout: { discard }, view, t, open }: PileProps & { o
 export function DiscardList({ view, t, close }: { view: DurakView; t: T; close: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  return <div class="durak-discards" role="dialog" aria-modal="true" aria-label={t('durak.discard', { n: view.discardCount })}>
+  return <div class="durak-discards" role="dialog" aria-modal="true"
+    aria-label={t('durak.discard', { n: view.discardCount })}>
     <h2>{t('durak.discard', { n: view.discardCount })}</h2>
-    <ul>{(view.discard ?? []).map((card) => <li key={card} class={`durak-chip durak-suit-${suitOf(card)}`}>{brief(card, t)}</li>)}</ul>
+    <ul>
+      {(view.discard ?? []).map((card) => <li key={card} class={`durak-chip durak-suit-${suitOf(card)}`}>
+        {brief(card, t)}</li>)}</ul>
     <button type="button" class="button" ref={button} onClick={close}>{t('durak.close')}</button>
   </div>;
 }
@@ -127,7 +132,8 @@ export function PairOnTable({ pair, w, trump, can, lit, over, newest, tap, t }: 
       <Face card={attack} w={w} trump={suitOf(attack) === trump} />
       <Marks />
     </g>
-    {defence && <g data-key={defence} aria-hidden="true" class={classes('durak-laid', { 'durak-last': newest === defence })}>
+    {defence && <g data-key={defence} aria-hidden="true"
+      class={classes('durak-laid', { 'durak-last': newest === defence })}>
       <Face card={defence} w={w} trump={suitOf(defence) === trump} />
       <Marks />
     </g>}
@@ -143,10 +149,12 @@ interface GhostProps {
 }
 
 export function Ghost({ place, lit, over, tap, t }: GhostProps) {
-  return <g transform={attr(place)} data-target={GHOST} role="button" tabindex={0} aria-label={t('durak.ghost')} onClick={() => tap(GHOST)}
+  return <g transform={attr(place)} data-target={GHOST} role="button" tabindex={0} aria-label={t('durak.ghost')}
+    onClick={() => tap(GHOST)}
     class={classes('durak-ghost', { 'durak-target': lit, 'durak-over': over })}>
     <rect x={-50} y={-70} width={100} height={140} rx={9} />
     <path d="M-20-8H14M4-20 17-8 4 4" />
-    <text y={34} text-anchor="middle" textLength={88} lengthAdjust="spacingAndGlyphs" aria-hidden="true">{t('durak.transfer')}</text>
+    <text y={34} text-anchor="middle" textLength={88} lengthAdjust="spacingAndGlyphs" aria-hidden="true">
+      {t('durak.transfer')}</text>
   </g>;
 }

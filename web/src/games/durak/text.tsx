@@ -16,7 +16,8 @@ interface TextProps {
 
 export function pairWords(pair: Pair, t: T): string {
   const attack = cardWords(pair.attack, t);
-  return pair.defence ? t('durak.pairBeaten', { attack, defence: cardWords(pair.defence, t) }) : t('durak.pair', { attack });
+  return pair.defence ? t('durak.pairBeaten', { attack, defence: cardWords(pair.defence, t) })
+    : t('durak.pair', { attack });
 }
 
 export function stockWords(view: DurakView, t: T): string {
@@ -45,7 +46,8 @@ export function TextBoard({ table, hand, moves, status, locked, play, t }: TextP
       <h2>{t('durak.text.actions')}</h2>
       <ul class="durak-text-actions">
         {inOrder.map((move) => <li key={move.text}>
-          <button type="button" class="button plain" disabled={locked} onClick={() => play(move)}>{moveWords(move, view, t)}</button>
+          <button type="button" class="button plain" disabled={locked} onClick={() => play(move)}>
+            {moveWords(move, view, t)}</button>
         </li>)}
       </ul>
     </>}
@@ -54,7 +56,8 @@ export function TextBoard({ table, hand, moves, status, locked, play, t }: TextP
       : <ol>{view.table.map((pair) => <li key={pair.attack}>{pairWords(pair, t)}</li>)}</ol>}
     {hand.length > 0 && <>
       <h2>{t('durak.hand')}</h2>
-      <ul>{hand.map((card) => <li key={card}>{cardLabel(card, view, moves.some((move) => move.card === card), t)}</li>)}</ul>
+      <ul>{hand.map((card) => <li key={card}>{cardLabel(card, view, moves.some((move) => move.card === card), t)}</li>)}
+      </ul>
     </>}
     <h2>{t('durak.players')}</h2>
     <ul>{table.seats.map((_, seat) => <li key={seat}>

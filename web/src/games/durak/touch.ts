@@ -7,7 +7,8 @@ import { useNewest } from '../../kit/newest';
 import { isMyTurn } from '../../kit/turn';
 import type { Play } from './hooks';
 import { css, type Layout, type Place } from './layout';
-import { fitting, GHOST, movesOf, overAttack, type Pick, pickedCard, pickedOnto, type Target, targetAt, targetOf } from './moves';
+import { fitting, GHOST, movesOf, overAttack, type Pick, pickedCard, pickedOnto, type Target, targetAt,
+  targetOf } from './moves';
 import type { Card, DurakView } from './view';
 
 const DOUBLE_MS = 400; // two taps within this are one double tap
@@ -48,7 +49,8 @@ function useDrag(user: DragUser): Drag {
     if (!free || down.button !== 0) return;
     const el = down.currentTarget as SVGGElement;
     const from = user.point(down);
-    const followed = ({ x, y }: Spot): Place => ({ x: place.x + x - from.x, y: place.y + y - from.y, turn: 0, w: place.w * 1.08 });
+    const followed = ({ x, y }: Spot): Place => ({ x: place.x + x - from.x, y: place.y + y - from.y, turn: 0,
+      w: place.w * 1.08 });
     let trail: { y: number; at: number }[] = []; // where the finger was lately, for its speed at the end
     follow(down, {
       begin: () => setCard(which),
@@ -96,7 +98,8 @@ export interface Touch {
 /** A card that cannot be used: why in general, for a card that is not in the menu was never tried. */
 function useRefusing({ props: { table, t, feel }, svg, say, speed }: Given): (card: Card) => void {
   return (card) => {
-    const code = !isMyTurn(table) ? 'not_your_turn' : table.view.phase === 'throw' ? 'rank_not_on_table' : 'does_not_beat';
+    const code = !isMyTurn(table) ? 'not_your_turn' : table.view.phase === 'throw' ? 'rank_not_on_table'
+      : 'does_not_beat';
     feel('error');
     say(t(`durak.error.${code}`));
     shake(svg.current?.querySelector(`.durak-hand [data-key="${card}"]`)?.firstElementChild, speed);

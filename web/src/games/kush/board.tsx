@@ -116,7 +116,8 @@ function useDoing(props: KushProps, now: InHand) {
 const turns = (places: Places): boolean => places.count[0] > 0 && places.count[1] > 0;
 
 /** What happens without being asked for: a fall is felt, the dice may roll, a hint puts the ghost. */
-function useByItself(props: KushProps, fall: Fall | null, main: Main | null, { places, hand }: InHand, send: (action: string) => boolean): void {
+function useByItself(props: KushProps, fall: Fall | null, main: Main | null, { places, hand }: InHand,
+  send: (action: string) => boolean): void {
   const { settings, table } = props;
   useEffect(() => {
     if (fall && fall.cells.length > 0) props.feel('capture');
@@ -172,7 +173,8 @@ function Living(props: KushProps) {
   return (
     <div ref={root.ref} style={speed > 0 ? { '--kush-speed': String(speed) } : {}}
       class={classes('kush', { 'kush-wide': wide, 'kush-still': speed === 0 })}>
-      <Hud props={props} cells={cells} inHand={inHand} message={message} bad={Boolean(ghost && !ghost.legal || note || refusal)}>
+      <Hud props={props} cells={cells} inHand={inHand} message={message}
+        bad={Boolean(ghost && !ghost.legal || note || refusal)}>
         {wide && roomy && <Chart points={points} view={view} t={t} />}
       </Hud>
       {settings.textBoard ? (
@@ -180,7 +182,8 @@ function Living(props: KushProps) {
       ) : (
         <div class="kush-stage" ref={room.ref}>
           {stage.width > 0 && (
-            <Picture as={slow ? CanvasField : Field} props={props} placed={placed} fall={fall} inHand={inHand} shaken={shaken}
+            <Picture as={slow ? CanvasField : Field} props={props} placed={placed} fall={fall} inHand={inHand}
+              shaken={shaken}
               carried={carried} gestures={gestures} />
           )}
           {open && <Sheet title={t(`kush.${open}`)} close={() => setOpen(null)} t={t}>
@@ -219,7 +222,8 @@ function Hud({ props, cells, inHand: { hand, rect }, message, bad, children }: {
         </span>
       </div>
       <p class={classes('kush-message', { 'kush-message-bad': bad })} role="status" aria-live="polite">{message}
-        {rect && <span class="hidden-text"> {t('kush.here', { x: rect.x + 1, y: rect.y + 1, w: rect.w, h: rect.h })}</span>}
+        {rect && <span class="hidden-text"> {t('kush.here', { x: rect.x + 1, y: rect.y + 1, w: rect.w, h: rect.h })}
+        </span>}
       </p>
       {children}
     </div>
@@ -227,14 +231,16 @@ function Hud({ props, cells, inHand: { hand, rect }, message, bad, children }: {
 }
 
 function Picture({ as: Field, props, placed, fall, inHand, shaken, carried, gestures }: {
-  as: (props: FieldProps) => JSX.Element; props: KushProps; placed: readonly Placed[]; fall: Fall | null; inHand: InHand;
+  as: (props: FieldProps) => JSX.Element; props: KushProps; placed: readonly Placed[]; fall: Fall | null;
+    inHand: InHand;
   shaken: number; carried: boolean; gestures: Gestures;
 }) {
   const { table: { view, seat }, settings, t } = props;
   const { halo, ghost, rect, preview } = inHand;
   return <Field view={view} placed={placed} fall={fall} halo={halo} ghost={ghost} ghostRect={rect} ghostSeat={seat ?? 0}
     preview={preview} hint={hintRect(props)} shaken={shaken} patterns={settings.patterns} carried={carried}
-    stage={gestures.stage} camera={gestures.camera} gestures={gestures} label={t('kush.board', { w: view.width, h: view.height })} />;
+    stage={gestures.stage} camera={gestures.camera} gestures={gestures}
+      label={t('kush.board', { w: view.width, h: view.height })} />;
 }
 
 function Sheet({ title, close, t, children }: { title: string; close: () => void; t: T; children: ComponentChildren }) {
@@ -261,7 +267,8 @@ function homeOf({ table }: KushProps, last: Rect | undefined): { x: number; y: n
   const { width, height } = table.view;
   const { right, low } = cornerOf(table.seat ?? 0);
   if (!last) return { x: right ? width : 0, y: low ? height : 0 };
-  const inward = (at: number, middle: number): number => at + Math.sign(middle - at) * Math.min(INWARD, Math.abs(middle - at));
+  const inward = (at: number, middle: number): number => at + Math.sign(middle - at) * Math.min(INWARD,
+    Math.abs(middle - at));
   return { x: inward(last.x + last.w / 2, width / 2), y: inward(last.y + last.h / 2, height / 2) };
 }
 

@@ -85,7 +85,8 @@ function Land({ view, scene: { land, borders }, patterns, unit, id }: Layer) {
       <rect class="kush-ground" {...all} />
       {land.map((path, seat) => path && <path key={seat} class={`kush-land kush-land-${seat}`} d={path} />)}
       {land.map((path, seat) => path && (patterns ? seat < 3 : seat === 2)
-        && <path key={seat} class={patterns ? undefined : 'kush-only-dark'} d={path} fill={`url(#${id}-own${seat})`} />)}
+        && <path key={seat} class={patterns ? undefined : 'kush-only-dark'} d={path}
+          fill={`url(#${id}-own${seat})`} />)}
       <path class="kush-borders" d={borders.pale} />
       <path class="kush-borders kush-borders-ink" d={borders.ink} />
       {fine && <rect {...all} fill={`url(#${id}-grid)`} />}
@@ -96,7 +97,8 @@ function Land({ view, scene: { land, borders }, patterns, unit, id }: Layer) {
         const size = Math.min(2.4, Math.max(0.7, 14 * unit));
         return (
           <text key={seat} class={`kush-corner${yes ? ` kush-corner-own kush-corner-${seat}` : ''}`} font-size={size}
-            stroke-width={2 * unit} x={right ? width - size * 0.6 : size * 0.6} y={low ? height - size * 0.6 : size * 0.6}>
+            stroke-width={2 * unit} x={right ? width - size * 0.6 : size * 0.6}
+              y={low ? height - size * 0.6 : size * 0.6}>
             {seatColour(seat).mark}
           </text>
         );
@@ -121,7 +123,8 @@ function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, h
       {last && <path class="kush-last" d={rectPath(around(last.rect, unit))} />}
       {halo && (
         <g key={view.turn}
-          class={`kush-halo${view.isKush ? ' kush-halo-kush' : ''}${ghost && ghost.how !== 'offered' ? ' kush-halo-dim' : ''}`}>
+          class={`kush-halo${view.isKush ? ' kush-halo-kush' : ''}${ghost && ghost.how !== 'offered' ? ' kush-halo-dim'
+            : ''}`}>
           <path class="kush-halo-fill" d={halo} />
           <path d={halo} fill={`url(#${id}-dot)`} />
           <path class="kush-halo-edge" d={halo} />
@@ -135,7 +138,8 @@ function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, h
           <rect class={ghost.legal ? `kush-ghost-fill kush-land-${ghostSeat}` : 'kush-ghost-bad'} {...box(ghostRect)} />
           {!ghost.legal && <rect {...box(ghostRect)} fill={`url(#${id}-no)`} />}
           <rect class="kush-ghost-case" {...box(around(ghostRect, 2 * unit))} />
-          <rect class={`kush-ghost-ring${ghost.legal ? '' : ' kush-ghost-ring-bad'}`} {...box(around(ghostRect, 2 * unit))} />
+          <rect class={`kush-ghost-ring${ghost.legal ? '' : ' kush-ghost-ring-bad'}`}
+            {...box(around(ghostRect, 2 * unit))} />
         </g>
       )}
     </>

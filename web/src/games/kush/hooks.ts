@@ -61,7 +61,8 @@ const same = (a: Ghost | null, b: Ghost): boolean =>
   a?.x === b.x && a.y === b.y && a.o === b.o && a.how === b.how && a.legal === b.legal;
 
 /** Turns the ghost about its middle. Half cells are lost in turning, so turning back goes by memory. */
-function useRotate(places: Places | null, { now, ways, turn, change }: ReturnType<typeof useGhostState>): () => boolean {
+function useRotate(places: Places | null,
+  { now, ways, turn, change }: ReturnType<typeof useGhostState>): () => boolean {
   const turnedFrom = useRef<{ from: Ghost; to: Ghost } | null>(null);
   return () => {
     const o = ways.current === 0 ? 1 : 0;
@@ -103,7 +104,8 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
     },
     tap: (cx, cy, reach) => {
       const near = places!.tapped(cx, cy, ways.current, reach);
-      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : ghostAt(places!, cx, cy, ways.current, reach, 'stays');
+      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : ghostAt(places!, cx, cy, ways.current, reach,
+        'stays');
       turn(next.o);
       change(next);
       return next;

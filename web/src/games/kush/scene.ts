@@ -37,7 +37,8 @@ export interface Scene {
 }
 
 export function useScene({ view, placed, fall, preview }: FieldProps): Scene {
-  const land = useMemo(() => view.placed.map((_, seat) => outline(landOf(view, seat), view.width, view.height)), [view]);
+  const land = useMemo(() => view.placed.map((_, seat) => outline(landOf(view, seat), view.width, view.height)),
+    [view]);
   const borders = useMemo(() => {
     const of = (white: boolean): string =>
       placed.filter((p) => (p.seat === WHITE) === white).map((p) => rectPath(p.rect)).join('');

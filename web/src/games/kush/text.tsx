@@ -43,7 +43,8 @@ function rowRuns(table: KushTable, y: number, t: T): string {
     const owner = ownerAt(view, x, y);
     let end = x + 1;
     while (end < view.width && ownerAt(view, end, y) === owner) end++;
-    const who = owner < 0 ? t('kush.text.empty') : owner === table.seat ? t('kush.text.mine') : seatName(table, owner, t);
+    const who = owner < 0 ? t('kush.text.empty') : owner === table.seat ? t('kush.text.mine')
+      : seatName(table, owner, t);
     runs.push(t(end === x + 1 ? 'kush.text.one' : 'kush.text.run', { a: x + 1, b: end, who }));
     x = end;
   }
@@ -71,7 +72,8 @@ function Chooser({ places, hand, t }: { places: Places; hand: GhostHand; t: T })
           if (value(e) !== hand.way) hand.rotate();
         }}>
           {([0, 1] as const).filter((o) => places.count[o] > 0).map((o) => (
-            <option key={o} value={o}>{t('kush.text.size', places.sizes[o] as unknown as Record<string, number>)}</option>
+            <option key={o} value={o}>{t('kush.text.size', places.sizes[o] as unknown as Record<string, number>)}
+            </option>
           ))}
         </select>
       </label>

@@ -121,7 +121,8 @@ export function placedRects(events: readonly GameEvent[], options: Record<string
 }
 
 /** The size of the rectangle that an event has placed, as far as the events before it tell. */
-export function sizeOfPlaced(event: GameEvent, events: readonly GameEvent[], options: Record<string, unknown>): Size | null {
+export function sizeOfPlaced(event: GameEvent, events: readonly GameEvent[],
+  options: Record<string, unknown>): Size | null {
   const place = event.action ? parsePlace(event.action) : null;
   const before = events.slice(0, Math.max(0, events.findLastIndex((e) => e.seq === event.seq)));
   const dice = place && lastRoll(before);

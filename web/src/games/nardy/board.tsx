@@ -80,7 +80,8 @@ function Cells(props: {
         {Array.from({ length: 12 }, (_, i) => cell(12 - i))}
         <rect {...box(WIDTH - 100, HEIGHT / 2, 100, HEIGHT / 2)} rx="10" role="gridcell" data-spot="off"
           class={targets.has(0) ? 'nardy-cell live' : 'nardy-cell'} tabindex={focus === 'off' ? 0 : -1}
-          aria-label={[t('nardy.tray', { own: turn.position[look.looker][0]!, rival: turn.position[1 - look.looker]![0]! }),
+          aria-label={[t('nardy.tray', { own: turn.position[look.looker][0]!,
+            rival: turn.position[1 - look.looker]![0]! }),
             targets.has(0) && t('nardy.isTarget')].filter(Boolean).join(', ')} />
       </g>
     </g>
@@ -88,7 +89,8 @@ function Cells(props: {
 }
 
 /** Both sides' dice: the mover's as they are, the other's from the turn before. */
-function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; view: NardyView; noMove: Seat | null; tumbling: number }) {
+function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; view: NardyView; noMove: Seat | null;
+  tumbling: number }) {
   const { look, turn, turns, view, noMove, tumbling } = props;
   const diceOf = (seat: Seat) => {
     const past = lastTurnOf(turns, seat);
@@ -106,12 +108,15 @@ function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; vi
 }
 
 /** The words that lie on the board for a moment. */
-function Signs({ look, turn, t, noMove, hinted }: { look: Look; turn: Turn; t: Props['t']; noMove: Seat | null; hinted: boolean }) {
+function Signs({ look, turn, t, noMove, hinted }: {
+  look: Look; turn: Turn; t: Props['t']; noMove: Seat | null; hinted: boolean;
+}) {
   const own = noMove === look.looker;
   const beside = look.tall ? shown(true, own ? 860 : 160, 550) : shown(false, own ? 1100 : 400, 440);
   return (
     <g aria-hidden="true">
-      {turn.mayRoll && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')} kind={hinted ? 'hinted' : ''} />}
+      {turn.mayRoll && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')}
+        kind={hinted ? 'hinted' : ''} />}
       {turn.mayConfirm && <Sign spot={shown(look.tall, 1338, 550)} text="✓" kind="" />}
       {turn.maySwap && <Sign spot={shown(look.tall, 1338, 550)} text="⇄" kind="quiet" />}
       {noMove !== null && <Sign spot={beside} text={t('nardy.noMove')} kind="none" />}
@@ -121,7 +126,8 @@ function Signs({ look, turn, t, noMove, hinted }: { look: Look; turn: Turn; t: P
 
 /** What lights up: the last move, what may move and where to, the locked head, a hint. */
 function Lights(props: {
-  look: Look; turn: Turn; touch: Touch; last: PastTurn | undefined; sources: number[]; locked: Seat | null; hint: string | null;
+  look: Look; turn: Turn; touch: Touch; last: PastTurn | undefined; sources: number[]; locked: Seat | null;
+    hint: string | null;
 }) {
   const { look, turn, touch, last, sources, locked, hint } = props;
   const { position } = turn;
@@ -182,7 +188,8 @@ export function Board(props: Props) {
           {turn.seat !== null && allHome && !table.over && (
             <Tool on={autoOff === 1} set={(on) => setAutoOff(on ? 1 : 0)} text={t('nardy.bearOff')} />
           )}
-          {tall.gains && <Tool on={tall.wanted} set={tall.want} text={t('nardy.tall')} short={`⟳ ${t('nardy.tallShort')}`} />}
+          {tall.gains && <Tool on={tall.wanted} set={tall.want} text={t('nardy.tall')}
+            short={`⟳ ${t('nardy.tallShort')}`} />}
         </div>
       </div>
     </div>
@@ -219,7 +226,8 @@ function Picture({ props, look, turn, touch, turns, tumble, noMove, focus, speed
         selected={touch.chosen ? distanceOf(looker, touch.chosen.point) : null}
         motion={{ ms: pace(CHECKER_MS, speed), wait: fromServer ? tumble.left : 0 }} />
       <AllDice look={look} turn={turn} turns={turns} view={view} noMove={noMove} tumbling={tumble.tumbling} />
-      <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked} hint={hint} />
+      <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked}
+        hint={hint} />
       <Signs look={look} turn={turn} t={t} noMove={tumble.tumbling > 0 ? null : noMove} hinted={hint === 'roll'} />
       {touch.ghost && (
         <g style={{ transform: `translate(${touch.ghost.x}px, ${touch.ghost.y}px) scale(1.15)` }} class="nardy-ghost">
@@ -251,8 +259,10 @@ function DiceButton({ look, t, turn }: { look: Look; t: Props['t']; turn: Turn }
   const text = turn.mayRoll ? 'nardy.roll' : turn.mayConfirm ? 'nardy.confirm' : turn.maySwap ? 'nardy.swap' : null;
   if (!text) return null;
   const a = shown(look.tall, 820, 488);
-  const box = look.tall ? { x: a.x - 124, y: a.y, width: 124, height: 560 } : { x: a.x, y: a.y, width: 560, height: 124 };
+  const box = look.tall ? { x: a.x - 124, y: a.y, width: 124, height: 560 } : { x: a.x, y: a.y, width: 560,
+    height: 124 };
   return (
-    <rect {...box} rx="60" class="nardy-cell live" role="button" tabindex={0} aria-label={t(text)} data-dice={text} data-spot="dice" />
+    <rect {...box} rx="60" class="nardy-cell live" role="button" tabindex={0} aria-label={t(text)} data-dice={text}
+      data-spot="dice" />
   );
 }

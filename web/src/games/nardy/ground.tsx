@@ -28,14 +28,17 @@ function Paint() {
       <pattern id="nardy-grain" width="400" height="200" patternUnits="userSpaceOnUse">
         {GRAIN.map((d, i) => <path key={i} d={d} class={i % 3 === 0 ? 'nardy-grain strong' : 'nardy-grain'} />)}
       </pattern>
-      <pattern id="nardy-grain-up" width="400" height="200" patternUnits="userSpaceOnUse" patternTransform="rotate(90) scale(1.4 .7)">
+      <pattern id="nardy-grain-up" width="400" height="200" patternUnits="userSpaceOnUse"
+        patternTransform="rotate(90) scale(1.4 .7)">
         {GRAIN.map((d, i) => <path key={i} d={d} class={i % 3 === 0 ? 'nardy-grain strong' : 'nardy-grain'} />)}
       </pattern>
       <radialGradient id="nardy-ivory" cx=".36" cy=".3" r=".85">
-        <stop offset="0" class="nardy-ivory-a" /><stop offset=".6" class="nardy-ivory-b" /><stop offset="1" class="nardy-ivory-c" />
+        <stop offset="0" class="nardy-ivory-a" /><stop offset=".6" class="nardy-ivory-b" />
+          <stop offset="1" class="nardy-ivory-c" />
       </radialGradient>
       <radialGradient id="nardy-ebony" cx=".36" cy=".3" r=".85">
-        <stop offset="0" class="nardy-ebony-a" /><stop offset=".55" class="nardy-ebony-b" /><stop offset="1" class="nardy-ebony-c" />
+        <stop offset="0" class="nardy-ebony-a" /><stop offset=".55" class="nardy-ebony-b" />
+          <stop offset="1" class="nardy-ebony-c" />
       </radialGradient>
       <linearGradient id="nardy-die" x1="0" y1="0" x2="1" y2="1">
         <stop offset="0" stop-color="#fffdf6" /><stop offset="1" stop-color="#e2d6bd" />
@@ -95,7 +98,8 @@ export const Ground = memo(function Ground() {
         <g key={y} class="nardy-hinge">
           <rect x="722" y={y - 46} width="56" height="92" rx="8" />
           <path d={`M750 ${y - 46}V${y + 46}`} />
-          {[-28, 28].flatMap((dy) => [-14, 14].map((dx) => <circle key={`${dx} ${dy}`} cx={750 + dx} cy={y + dy} r="5" />))}
+          {[-28, 28]
+            .flatMap((dy) => [-14, 14].map((dx) => <circle key={`${dx} ${dy}`} cx={750 + dx} cy={y + dy} r="5" />))}
         </g>
       ))}
       <rect x="14" y={RIM} width="72" height={middle - RIM - 60} rx="12" class="nardy-tray" />

@@ -89,7 +89,8 @@ export function useReasons({ table, refusal, t }: BoardProps<NardyView>): Reason
   }, [refusal]);
   const ask: Reasons['ask'] = (played, refused) => {
     const number = ++asked.current;
-    void import('../../core/preview').then(({ reasons }) => reasons(table, played, refused)).catch(() => []).then((all) => {
+    void import('../../core/preview').then(({ reasons }) => reasons(table, played, refused)).catch(() => [])
+      .then((all) => {
       const { code, ...numbers } = mostTelling(all) ?? { code: 'refused' };
       if (number === asked.current) say(t(`nardy.why.${code}`, numbers));
     });

@@ -9,7 +9,8 @@ export function tell(event: GameEvent, _table: Table, t: Say, events: readonly G
   if (typeof event.chance === 'string') {
     const thrower = events.find((other) => other.seq === event.seq - 1);
     const dice = event.chance.replace('-', '\u2060–\u2060'); // not torn apart at the end of a line
-    return thrower?.action === 'roll' ? t('nardy.tell.roll', { who: sideOf(thrower.seat, t), dice }) : t('nardy.tell.lot', { dice });
+    return thrower?.action === 'roll' ? t('nardy.tell.roll', { who: sideOf(thrower.seat, t), dice })
+      : t('nardy.tell.lot', { dice });
   }
   const step = event.action ? readStep(event.action) : null;
   if (!step) return null;

@@ -82,7 +82,8 @@ export function LastMove({ look, position, turn }: { look: Look; position: Posit
   return (
     <g class="nardy-last">
       {[...left].filter((p) => !reached.has(p) && isFree(p)).map((p) => (
-        <circle key={`from${p}`} r={RADIUS - 4} class="from" style={{ transform: at(spotOn(look, position, p, 'next', turn.seat)) }} />
+        <circle key={`from${p}`} r={RADIUS - 4} class="from"
+          style={{ transform: at(spotOn(look, position, p, 'next', turn.seat)) }} />
       ))}
       {[...reached].filter((p) => p > 0 && isHeld(p)).map((p) => (
         <g key={`to${p}`} style={{ transform: at(spotOn(look, position, p, 'top', turn.seat)) }}>

@@ -107,7 +107,8 @@ type Reading = ReturnType<typeof readTurn>;
 
 /** Sends what is asked for, once in each position. `giveUp` takes tried steps back: all of them, or only
  *  that they were sent. */
-function useSending({ table, busy, refusal, act }: BoardProps<NardyView>, step: string | null, giveUp: (all: boolean) => void) {
+function useSending({ table, busy, refusal, act }: BoardProps<NardyView>, step: string | null,
+  giveUp: (all: boolean) => void) {
   const sentAt = useRef(-1);
   const send = (action: string): void => {
     if (busy || sentAt.current === table.seq) return;

@@ -37,7 +37,8 @@ export function TextBoard(props: { t: Say; turn: Turn; looker: Seat; view: Nardy
         <>
           <h3>{t('nardy.moves')}</h3>
           <ul class="nardy-text-moves">
-            {[...turn.next].sort((a, b) => distanceOf(turn.mover, b.from) - distanceOf(turn.mover, a.from)).map((step) => (
+            {[...turn.next].sort((a, b) => distanceOf(turn.mover, b.from) - distanceOf(turn.mover, a.from))
+              .map((step) => (
               <li key={step.text}>
                 <button class="button plain" onClick={() => turn.play([step.text])}>
                   {stepInWords(t, step.from, step.to)} ({lengthOf(turn.mover, step)})
@@ -49,7 +50,8 @@ export function TextBoard(props: { t: Say; turn: Turn; looker: Seat; view: Nardy
       )}
       {([looker, 1 - looker] as Seat[]).map((seat) => (
         <p key={seat}>
-          {t('nardy.pipsOf', { who: who(seat), pips: pips(turn.position[seat]) })} · {t('nardy.off')}: {turn.position[seat][0]}
+          {t('nardy.pipsOf', { who: who(seat), pips: pips(turn.position[seat]) })} · {t(
+            'nardy.off')}: {turn.position[seat][0]}
         </p>
       ))}
       <h3>{t('nardy.points')}</h3>
