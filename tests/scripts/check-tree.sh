@@ -167,6 +167,33 @@ mv server/rooms/breach_a.c server/breach_a.c
 scripts/check-tree libserver.a >log 2>&1 || expect "nothing: a call down is no breach"
 rm server/breach_a.c server/doors/breach_b.c
 
+# long_ts FILE FIRST LINE N LAST: a file of TypeScript with a line N times between two others.
+long_ts() {
+    {
+        printf '%s\n' "$2"
+        yes "$3" | head -"$4"
+        printf '%s\n' "$5"
+    } >"$1"
+}
+
+long_ts web/src/core/breach.ts 'export function breach(n: number): () => void {' '  n++;' 69 '}'
+expect "web/src/core/breach.ts:1: a function of 71 lines"
+long_ts web/src/core/breach.ts 'export const breach = (n: number) => [' '  n, /[/"]/.test("}"),' 69 '];'
+expect "web/src/core/breach.ts:1: a function of 71 lines"
+# shellcheck disable=SC2016 # it is TypeScript's dollar
+long_ts web/src/core/breach.ts 'class Breach { breach(): { a: 1 } {' '  if (`${"`"}}`) { (() => {})(); }' 69 '} }'
+expect "web/src/core/breach.ts:1: a function of 71 lines"
+long_ts web/src/core/breach.ts 'export function room(n: number) {' '  n++;' 68 '}'
+scripts/check-tree >log 2>&1 || expect "nothing: a function of 70 lines fits"
+rm web/src/core/breach.ts
+long_ts web/src/kit/breach.tsx 'export const Breach = () => (<ul>' "  <li class=\"a\">it's {1 > 0 && <b>{'}'}</b>}</li>" 69 '</ul>);'
+expect "web/src/kit/breach.tsx:1: a function of 71 lines"
+long_ts web/src/kit/breach.tsx 'export const long = [' "  '$(yes x | head -113 | tr -d '\n')', 1," 1 '];'
+expect "web/src/kit/breach.tsx:2: a line of 121 columns"
+long_ts web/src/kit/breach.tsx 'export const one = [' "  '$(yes x | head -200 | tr -d '\n')'," 1 '];'
+scripts/check-tree >log 2>&1 || expect "nothing: one string may be long"
+rm web/src/kit/breach.tsx
+
 {
     echo '/* A long function. */'
     echo 'void breach(void)'
