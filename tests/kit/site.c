@@ -1,6 +1,7 @@
 /* A small server on net/ with its own thread, and a blocking client. */
 #include "tests/kit/site.h"
 
+#include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <setjmp.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -136,8 +138,9 @@ static void on_wake(void *self)
 
 static void on_signal(void *self, int number)
 {
-    (void)number;
-    ((site *)self)->signals++;
+    site *s = self;
+    s->last_signal = number;
+    s->signals++;
 }
 
 static void *run(void *arg)
@@ -187,15 +190,33 @@ static void run_errand(void *arg)
     pthread_mutex_unlock(&c->lock);
 }
 
+/* A loop that does not answer cannot be closed either: the program ends here. */
+static void give_up(const char *what)
+{
+    fprintf(stderr, "site: %d s in vain: %s\n", PATIENCE_S, what);
+    abort();
+}
+
+static struct timespec patience_ends(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    t.tv_sec += PATIENCE_S;
+    return t;
+}
+
 void site_do(site *s, void (*call)(site *s))
 {
     errand c = {.site = s, .call = call};
+    struct timespec end = patience_ends();
     pthread_mutex_init(&c.lock, NULL);
     pthread_cond_init(&c.changed, NULL);
     net_post(s->net, run_errand, &c);
     pthread_mutex_lock(&c.lock);
     while (!c.done) {
-        pthread_cond_wait(&c.changed, &c.lock);
+        if (pthread_cond_timedwait(&c.changed, &c.lock, &end) == ETIMEDOUT) {
+            give_up("the loop does not take calls");
+        }
     }
     pthread_mutex_unlock(&c.lock);
     pthread_mutex_destroy(&c.lock);
@@ -206,6 +227,19 @@ void site_settle(site *s)
 {
     int from = s->ticks;
     while (s->ticks < from + 3) {
+        site_do(s, NULL);
+    }
+}
+
+void site_await(site *s, const _Atomic int *count, int n)
+{
+    struct timespec end = patience_ends();
+    while (*count < n) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        if (now.tv_sec > end.tv_sec) {
+            give_up("what is counted does not happen");
+        }
         site_do(s, NULL);
     }
 }

@@ -2,7 +2,8 @@
  * talk to it with.
  *
  * site_open, site_close. The test's thread uses the client's functions; what must happen on the
- * loop's thread goes through site_do. A read that gets nothing for a long time fails the test. */
+ * loop's thread goes through site_do. A read that gets nothing for a long time fails the test; a
+ * loop that does not answer ends the program. */
 #ifndef STOLIK_TESTS_KIT_SITE_H
 #define STOLIK_TESTS_KIT_SITE_H
 
@@ -33,6 +34,7 @@ typedef struct site {
     net_conn *later; /* waits for site_answer_later */
     /* Counted by the loop's thread, looked at by the test's. */
     _Atomic int requests, messages, closed, ticks, wakes, signals;
+    _Atomic int last_signal;  /* its number */
     _Atomic int frames;       /* that are no messages */
     int frames_max;           /* the server has time for; 0: for all */
     _Atomic int asked_before; /* requests that came before the last message */
@@ -49,6 +51,8 @@ void site_stop(site *s, int code, const char *reason, int64_t after_ms);
 void site_do(site *s, void (*call)(site *s));
 /* Waits until the loop has gone through two whole turns: what was to be written was. */
 void site_settle(site *s);
+/* Waits until one of the counts above is n or more. */
+void site_await(site *s, const _Atomic int *count, int n);
 net_figures site_figures(site *s);
 void site_answer_later(site *s);
 

@@ -189,12 +189,6 @@ static void net_a_half_closed_client_still_gets_its_answer(void **state)
     close(fd);
 }
 
-static void forget_later(site *s)
-{
-    assert_null(s->later);
-    assert_int_equal(s->closed, 1);
-}
-
 static void net_who_waits_no_more_is_told(void **state)
 {
     site *s = *state;
@@ -209,7 +203,8 @@ static void net_who_waits_no_more_is_told(void **state)
     while (site_figures(s).open > 0) {
         site_settle(s);
     }
-    site_do(s, forget_later);
+    assert_null(s->later);
+    assert_int_equal(s->closed, 1);
 }
 
 /* -- what is refused -- */
@@ -445,6 +440,8 @@ static void net_a_reader_that_takes_nothing_is_cut(void **unused)
     while (site_figures(s).cut_slow == 0) {
         site_settle(s);
     }
+    assert_int_equal(site_figures(s).open, 0);
+    assert_int_equal(site_figures(s).cut_late, 0);
     close(fd);
     site_close(s);
 }
