@@ -10,6 +10,6 @@ fi
 status=0
 for name; do
     echo "== $name"
-    node --test --test-reporter=spec "$name.test.mjs" || status=1
+    node --import ../kit/limit.mjs --test --test-reporter=spec "$name.test.mjs" || status=1
 done
 exit $status

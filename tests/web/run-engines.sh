@@ -4,4 +4,4 @@ set -eu
 STOLIK=$(realpath "${STOLIK:-$(dirname "$0")/../../build/stolik}")
 export STOLIK
 cd "$(dirname "$0")/engines"
-exec node --test --test-reporter=spec engines.test.mjs
+exec node --import ../../kit/limit.mjs --test --test-reporter=spec engines.test.mjs
