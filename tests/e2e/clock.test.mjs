@@ -27,11 +27,13 @@ async function setClock(seconds, socket) {
     renameSync(file + '.new', file)
     shifted = seconds
     if (socket) {
-        await until('the server tells the new time', async () => {
-            const { now } = await socket.ask({ t: 'ping' })
-            return Math.abs(now - (Date.now() + seconds * 1000)) < DAY * 500
+        const told = async () => (await socket.ask({ t: 'ping' })).now
+        const first = await until('the server tells the new time', async () => {
+            const now = await told()
+            return Math.abs(now - (Date.now() + seconds * 1000)) < DAY * 500 && now
         })
-        await sleep(2500) // and so that whatever looks once a second has looked
+        // So that whatever looks once a second has looked.
+        await until('the server has lived with it', async () => (await told()) > first + 2500)
     }
 }
 

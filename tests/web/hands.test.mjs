@@ -75,12 +75,26 @@ test('in Kush a tap on the ghost and one on the button place it once', async () 
         const { x, y, width, height } = await page.locator('.kush-ghost').boundingBox()
         await page.touchscreen.tap(x + width / 2, y + height / 2)
     }
-    await page.locator('.frame-actions .button.main:enabled').waitFor() // the place that is offered
+    const placed = () => page.evaluate(() => JSON.parse(localStorage.getItem('stolik.offline.kush')).acts
+        .filter(({ seat, action }) => seat === 0 && action.startsWith('place')).length)
+    const main = page.locator('.frame-actions .button.main')
+    await main.and(page.locator(':enabled')).waitFor() // the place that is offered
+    const before = await placed()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000) // from here on what waits for a moment waits for us
+    /** The page's time goes on by as little as it needs to show this. */
+    const seen = async (what) => { for (let ms = 0; ms < 250 && !await what.isVisible(); ms++) await page.clock.runFor(1) }
     await ghostTapped()
-    await page.waitForTimeout(500) // two taps at once would zoom
+    await page.clock.runFor(1000) // two taps at once would zoom
     await ghostTapped()
-    await page.locator('.frame-actions .button.main').tap()
-    await page.evaluate(() => new Promise((found) => setTimeout(found, 600)))
+    await main.tap()
+    await seen(main.filter({ hasText: 'Бросить' }))
+    await main.filter({ hasText: 'Бросить' }).tap()
+    await seen(page.locator('.kush-ghost'))
+    assert.equal(await placed(), before + 1)
+    await page.clock.runFor(1000) // had it been alone, the tap on the ghost would place something now
+    await page.locator('.kush-ghost').waitFor()
+    assert.equal(await placed(), before + 1)
     assert.deepEqual(await page.locator('.toast').allInnerTexts(), [])
     assert.equal(await page.locator('.kush-message-bad').count(), 0)
     assert.deepEqual(wrong, [])

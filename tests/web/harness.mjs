@@ -20,6 +20,10 @@ export const desktop = [1440, 900]
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
     '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+// Servers that a file which ends before its time would leave behind.
+const running = new Set()
+process.on('exit', () => { for (const one of running) one.kill('SIGKILL') })
+
 /** A server with a store of its own; it can be stopped and started again at the same port. */
 export class Server {
     constructor(...options) {
@@ -32,6 +36,7 @@ export class Server {
         this.process = spawn(process.env.STOLIK, ['serve', '--port', String(this.port),
             '--store', join(this.folder, 's.db'), '--log-file', join(this.folder, 'log'),
             '--rate-limits', 'off', ...this.options], { stdio: ['ignore', 'pipe', 'inherit'] })
+        running.add(this.process)
         this.base = await new Promise((found, failed) => {
             this.process.stdout.on('data', (text) => found(/http:\S+[^/\s]/.exec(String(text))[0]))
             this.process.on('exit', () => failed(new Error('the server did not start')))
@@ -46,6 +51,7 @@ export class Server {
         const gone = new Promise((found) => this.process.once('exit', found))
         this.process.kill(signal)
         await gone
+        running.delete(this.process)
     }
 
     async remove() {
@@ -95,6 +101,11 @@ export async function playComputer(page, game) {
     await page.locator('button', { hasText: /Играть с компьютером|Play the computer/ }).nth(games.indexOf(game)).click()
     await page.waitForURL(/#\/t\//)
     await page.locator('.frame-board svg:visible').first().waitFor()
+}
+
+/** The page as it will stay: drawn, with nothing moving. */
+export async function settled(page) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 export const scrollsSideways = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

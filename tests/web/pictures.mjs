@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { Server, desktop, launch, phone } from './harness.mjs'
+import { Server, desktop, launch, phone, settled } from './harness.mjs'
 import { shrink } from './png.mjs'
-import { Stage, screens, settled } from './screens.mjs'
+import { Stage, screens } from './screens.mjs'
 
 const [folder, ...wanted] = process.argv.slice(2)
 

@@ -498,8 +498,3 @@ export const screens = [
         await page.waitForFunction(() => !/…$/.test(document.querySelector('.empty').textContent))
     }, [/^Failed to load resource: the server responded with a status of 404 \(Not Found\)$/]],
 ].map(([name, says, show, expected = []]) => ({ name, says, show, expected }))
-
-/** The page as it will stay: drawn, with nothing moving. */
-export async function settled(page) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-}

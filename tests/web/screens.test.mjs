@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 
-import { desktop, house, phone, scrollsSideways, sizes, violations } from './harness.mjs'
-import { Stage, screens, settled } from './screens.mjs'
+import { desktop, house, phone, scrollsSideways, settled, sizes, violations } from './harness.mjs'
+import { Stage, screens } from './screens.mjs'
 
 const { server, browser } = await house()
 

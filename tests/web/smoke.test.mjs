@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, playComputer, scrollsSideways, sizes } from './harness.mjs'
+import { desktop, games, house, open, playComputer, scrollsSideways, settled, sizes } from './harness.mjs'
 import { askServer, tableOf } from './tables.mjs'
 
 const { server, browser } = await house()
@@ -13,7 +13,7 @@ for (const size of sizes) {
         for (const game of games) {
             await page.goto(server.base + '#/')
             await playComputer(page, game)
-            await page.waitForTimeout(300)
+            await settled(page)
             assert.equal(await scrollsSideways(page), false, game + ' scrolls sideways')
         }
         assert.deepEqual(wrong, [])
