@@ -33,7 +33,7 @@ fuzz: ## compile everything with clang, and run each fuzz target for FUZZ_SECOND
 	@cmake --build --preset fuzz
 	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
 
-test-long: ## twenty times the random tests, Firefox and WebKit, a minute of fuzzing each target
+test-long: ## twenty times the random tests, every screen, Firefox and WebKit, a minute of fuzzing each
 	@scripts/setup build test engines clang
 	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
 	@cmake --build --preset release

@@ -1,5 +1,7 @@
 // Every screen at every size, light and dark, in both languages: nothing sticks out or is cut off,
 // nothing is too small to be hit, every word is translated, axe-core has nothing serious to say.
+//
+// `make test` looks at a sample. STOLIK_LONG=1 looks at all, SCREENS=menu,end at those named.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 
@@ -142,10 +144,23 @@ async function walk({ show, expected }, lang) {
     }
 }
 
-const chosen = process.env.SCREENS?.split(',')
+/** Each game's board and what opens above it, and one of each kind of page. In Russian a screen is
+ *  seen at every size, light and dark. */
+const SAMPLE = {
+    ru: ['home-resume', 'nardy-picked', 'durak-six', 'kush-ghost', 'catan-trade', 'waiting', 'end-people', 'chat', 'replay-durak', 'accounts'],
+    en: ['new-catan', 'lobby', 'invited', 'nardy-move', 'durak-defend', 'kush-four', 'catan-discard', 'menu', 'replay-nardy', 'fair', 'settings', 'not-found'],
+}
 
-describe('every screen', { concurrency: 2 }, () => {
-    for (const screen of screens.filter(({ name }) => !chosen || chosen.includes(name))) {
-        for (const lang of ['ru', 'en']) test(`${screen.name}, ${lang}`, () => walk(screen, lang))
+const named = process.env.SCREENS?.split(',')
+const isChosen = (name, lang) => (named ? named.includes(name) : process.env.STOLIK_LONG || SAMPLE[lang].includes(name))
+
+test('the sample is of screens that there are', () => {
+    const names = screens.map(({ name }) => name)
+    assert.deepEqual(Object.values(SAMPLE).flat().filter((one) => !names.includes(one)), [])
+})
+
+describe(process.env.STOLIK_LONG ? 'every screen' : 'a sample of screens', { concurrency: 2 }, () => {
+    for (const screen of screens) {
+        for (const lang of ['ru', 'en']) if (isChosen(screen.name, lang)) test(`${screen.name}, ${lang}`, () => walk(screen, lang))
     }
 })
