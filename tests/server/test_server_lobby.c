@@ -182,6 +182,34 @@ SCRIPT(changes_add_up_to_the_lobby)
     check_shown(&v);
 }
 
+/* The table stays where it is in the list, and its line changes all the same. */
+SCRIPT(a_seat_that_is_taken_is_told_while_the_table_waits_on)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    person *looker = nobody_new();
+    json made = ask(anna, "{'t':'create','game':'durak','seats':3,'sit':0}");
+    int n = (int)number_at(made, "table");
+    fake_pass(2000);
+    ask(looker, "{'t':'lobby','on':true,'changes':true}");
+    fake_pass(2000);
+    hear_last(looker, "lobby");
+    ask(boris, "{'t':'join','table':%d,'seat':1}", n);
+    fake_pass(2000);
+    json told = hear_last(looker, "lobby");
+    assert_true(json_there(told));
+    assert_int_equal(json_count(at(told, "changed")), 1);
+    assert_true(says(told, "changed.0.phase", "seating"));
+    assert_true(says(told, "changed.0.seats.1.name", "Boris"));
+    person_hang_up(boris);
+    fake_pass(2000);
+    told = hear_last(looker, "lobby");
+    assert_true(json_there(told));
+    assert_int_equal(json_count(at(told, "changed")), 1);
+    assert_false(is_true(told, "changed.0.seats.1.present"));
+}
+
 SCRIPT(a_follower_who_comes_later_hears_the_same)
 {
     (void)self;
@@ -245,6 +273,7 @@ int main(void)
         SERVER_TEST(the_lobby_is_told_at_most_once_a_second),
         SERVER_TEST(the_whole_lobby_is_told_at_most_every_ten_seconds),
         SERVER_TEST(changes_add_up_to_the_lobby),
+        SERVER_TEST(a_seat_that_is_taken_is_told_while_the_table_waits_on),
         SERVER_TEST(a_follower_who_comes_later_hears_the_same),
         SERVER_TEST(lobby_messages_that_are_wrong_are_refused),
         SERVER_TEST(quick_finds_who_waits_among_many_tables),
