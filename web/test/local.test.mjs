@@ -182,17 +182,20 @@ for (const game of Object.keys(small)) {
   });
 }
 
-test('undo while a computer thinks', { skip }, async () => {
+test('undo while a computer thinks', { skip }, async (t) => {
   const play = await LocalPlay.create(room({ speed: () => 40 }), plan('nardy', 2, 0));
   await playOn(play, 10, luck(4));
   await myTurn(play);
   const before = snapshot(play);
   const legal = await play.legal();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   await play.act(legal[0]);
   assert.equal(await play.undo(), true);
   assert.equal(snapshot(play), before);
-  await new Promise((done) => setTimeout(done, 60));
+  t.mock.timers.tick(1000); // the computer would have thought by now
+  await play.legal();
   assert.equal(snapshot(play), before);
+  t.mock.timers.reset();
   await playOn(play, 3, luck(4));
 });
 
