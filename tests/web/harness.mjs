@@ -15,6 +15,11 @@ export const games = ['nardy', 'durak', 'kush', 'catan']
 export const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900]]
 export const phone = [390, 844]
 export const desktop = [1440, 900]
+/** `make test-long`: everything, however often it proves the same in another place. */
+export const long = Boolean(process.env.STOLIK_LONG)
+
+/** How long something is waited for that should be there at once: machines are busy. */
+export const WAIT_MS = 120_000
 
 // Chromium asks its makers for this and that unless it is told not to.
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -80,6 +85,7 @@ export function launch() {
 export async function open(browser, server, { size = phone, path = '', given = {}, before = null } = {}) {
     const [width, height] = size
     const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', reducedMotion: 'reduce', ...given })
+    context.setDefaultTimeout(WAIT_MS)
     const page = await context.newPage()
     const wrong = []
     const watch = (one) => {

@@ -1,6 +1,6 @@
 // Every screen of the client: its name, what it shows, and how to get there. The tests walk through
 // them, and scripts/screens takes their pictures.
-import { Server, games, phone } from './harness.mjs'
+import { Server, WAIT_MS, games, phone } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { position } from './positions.mjs'
 
@@ -29,6 +29,7 @@ export class Stage {
             storageState: { cookies: [], origins: [{ origin: server.base, localStorage }] },
         })
         this.opened.push(() => context.close())
+        context.setDefaultTimeout(WAIT_MS)
         const page = await context.newPage()
         page.on('console', (m) => m.type() === 'error' && this.wrong.push(m.text()))
         page.on('pageerror', (e) => this.wrong.push(String(e)))

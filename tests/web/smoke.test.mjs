@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, playComputer, scrollsSideways, settled, sizes } from './harness.mjs'
+import { desktop, games, house, long, open, playComputer, scrollsSideways, settled, sizes } from './harness.mjs'
 import { askServer, tableOf } from './tables.mjs'
 
 const { server, browser } = await house()
 
-for (const size of sizes) {
+for (const size of long ? sizes : [sizes[0], sizes[2], desktop]) {
     test(`every game begins at ${size.join('×')}`, async () => {
         const { page, wrong, close } = await open(browser, server, { size })
         for (const game of games) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 
-import { house, open, playComputer, scrollsSideways } from './harness.mjs'
+import { house, long, open, playComputer, scrollsSideways } from './harness.mjs'
 
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
 const THEMES = {
@@ -246,8 +246,8 @@ async function leavesByBack(app) {
 const LOOKS = [{ theme: 'light', insets: NO_INSETS, sizes: [[390, 844], [844, 390]], platform: 'ios' },
     { theme: 'dark', insets: NOTCH, sizes: [[360, 640], [384, 700]], platform: 'tdesktop' }]
 
-for (const version of ['6.0', '7.7', '8.0', '9.1']) {
-    for (const { sizes, ...look } of LOOKS) {
+for (const [i, version] of ['6.0', '7.7', '8.0', '9.1'].entries()) {
+    for (const { sizes, ...look } of long ? LOOKS : [LOOKS[i % 2]]) {
         test(`version ${version}, ${look.theme}, at ${sizes.map((s) => s.join('×')).join(' and ')}`, async () => {
             const app = await openApp({ version, ...look, size: sizes[0] })
             await comesHome(app)

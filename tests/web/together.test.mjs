@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { games, house, open, scrollsSideways } from './harness.mjs'
+import { games, house, long, open, scrollsSideways } from './harness.mjs'
 import { playSome, playToEnd, playUntil } from './players.mjs'
 import { askServer, board, hear, meet, phoneGiven, resign, result, say, tableOf, titleFor } from './tables.mjs'
 
 const { server, browser } = await house()
 
-/** Catan is long: the host gives up after a while. The others are played to the end. */
-const patience = { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30 }
+/** After so many turns of a long game the host gives up. */
+const patience = long ? { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30 } : { nardy: 8, durak: Infinity, kush: 8, catan: 8 }
 
 async function playAgainstEachOther(host, guest, game) {
     const plays = async () => {
