@@ -273,6 +273,25 @@ static void a_draw_needs_everybody(void **unused)
     world_end(&w);
 }
 
+static void a_draw_asks_neither_computers_nor_who_has_left(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 15);
+    table_plan plan = world_plan("kush", 4);
+    plan.bots[3] = bot_levels(plan.setup.rules);
+    world_table(&w, &plan);
+    world_sit_all(&w);
+    assert_int_equal(table_resign(w.t, 0, 0, w.now_ms), TABLE_OK);
+    assert_int_equal(table_offer_draw(w.t, 1, 0, w.now_ms), TABLE_OK);
+    assert_int_equal(w.t->phase, TABLE_PLAYING);
+    assert_int_equal(table_offer_draw(w.t, 2, 0, w.now_ms), TABLE_OK);
+    assert_int_equal(w.t->phase, TABLE_ENDED);
+    assert_int_equal(w.t->ending.how, GAME_ENDED_AGREED);
+    world_verify(w.t);
+    world_end(&w);
+}
+
 static void ignore(void *self, table *t, const uint8_t *record, size_t n)
 {
     (void)self;
@@ -413,6 +432,7 @@ int main(void)
         cmocka_unit_test(of_two_who_resigns_loses),
         cmocka_unit_test(of_more_a_computer_plays_on_for_who_resigns),
         cmocka_unit_test(a_draw_needs_everybody),
+        cmocka_unit_test(a_draw_asks_neither_computers_nor_who_has_left),
         cmocka_unit_test(a_full_log_still_lets_players_end_the_game),
         cmocka_unit_test(everybody_moves_on_by_one_seat_for_the_next_game),
         cmocka_unit_test(a_request_never_uses_the_last_numbers_up),
