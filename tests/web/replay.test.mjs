@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open } from './harness.mjs'
+import { desktop, games, house, long, open } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { Engine } from './positions.mjs'
 import { finished } from './screens.mjs'
@@ -146,7 +146,8 @@ function diceOf(file, seat) {
     })
 }
 
-for (const game of games) {
+// One with dice and one without; the others in `make test-long`.
+for (const game of long ? games : ['nardy', 'durak']) {
     test(`${game} is judged: what was chosen, what was better${game === 'durak' ? '' : ', and luck apart'}`, async () => {
         const { page, slider, table, wrong, close } = await watch(game)
         const file = JSON.parse(await fileText(table))
