@@ -5,7 +5,7 @@ CTEST = ctest --output-on-failure -j 2
 
 FUZZ_SECONDS ?= 3
 
-.PHONY: all run test test-long asan tsan clang fuzz coverage check format bench install clean help
+.PHONY: all run test test-long asan tsan clang fuzz mutate coverage check format bench install clean help
 
 all: ## build everything: the program is build/stolik
 	@scripts/setup build
@@ -17,7 +17,7 @@ run: all ## serve all games on http://127.0.0.1:8080/, with stolik.db here as th
 
 test: ## build and run the tests
 	@scripts/setup build test
-	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
+	@cmake --preset release -DBUILD_TESTING=ON -UTEST_TIMEOUT >/dev/null
 	@cmake --build --preset release
 	@$(CTEST) --test-dir build
 
@@ -35,11 +35,15 @@ fuzz: ## compile everything with clang, and run each fuzz target for FUZZ_SECOND
 
 test-long: ## twenty times the random tests, every screen, Firefox and WebKit, a minute of fuzzing each
 	@scripts/setup build test engines clang
-	@cmake --preset release -DBUILD_TESTING=ON >/dev/null
+	@cmake --preset release -DBUILD_TESTING=ON -DTEST_TIMEOUT=21600 >/dev/null
 	@cmake --build --preset release
 	@STOLIK_LONG=1 ctest --output-on-failure --test-dir build
 	@tests/web/run-engines.sh
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
+
+mutate: ## change one line at a time, and see whether a test notices (scripts/mutate --help)
+	@scripts/setup build test
+	@scripts/mutate
 
 coverage: ## which lines the tests reach: build/coverage/index.html
 	@scripts/setup build test coverage
