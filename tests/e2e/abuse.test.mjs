@@ -108,9 +108,12 @@ test('requests and new accounts are limited by address', async () => {
             requests.push(await rest.ask('GET', '/api/health'))
         }
     }
-    await Promise.all(Array.from({ length: 10 }, askMany))
-    const tooMany = requests.filter((a) => a.status === 429)
-    assert.ok(tooMany.length >= 50, `${tooMany.length} refused`)
+    const refusals = () => requests.filter((a) => a.status === 429)
+    await until('requests are refused', async () => {
+        await Promise.all(Array.from({ length: 10 }, askMany))
+        return refusals().length >= 50 // a slow machine needs more tries to be too fast
+    })
+    const tooMany = refusals()
     assert.match(tooMany[0].type, /problem\+json/)
     await until(
         'it is let in again',
