@@ -108,7 +108,7 @@ static void expect_unchanged(const char *name, const char *former, const char *p
     gamefile file;
     text_out why = text_growing();
     text_out again = text_growing();
-    if (!gamefile_verify(&file, game_list, text, n, &why)) {
+    if (!gamefile_verify(&file, game_list, text, n, &why, NULL)) {
         fail_msg("%s: %s", name, text_end(&why));
     }
     gamefile_json(&file, &again);
