@@ -1,4 +1,4 @@
-/* The loop: its turns, calls from other threads, its beginning and its end. */
+/* The loop: its turns, its beginning and its end. */
 #include "net/net.h"
 
 #include <signal.h>
@@ -67,71 +67,6 @@ static void on_turn_end(uv_prepare_t *prepare)
     }
 }
 
-/* -- calls from other threads -- */
-
-static void call_posted(net *n)
-{
-    uv_mutex_lock(&n->post_lock);
-    net_posted *p = n->post_first;
-    n->post_first = NULL;
-    n->post_end = &n->post_first;
-    uv_mutex_unlock(&n->post_lock);
-    while (p != NULL) {
-        net_posted *next = p->next;
-        p->call(p->arg);
-        free(p);
-        p = next;
-    }
-}
-
-static void on_posted(uv_async_t *async)
-{
-    call_posted(async->data);
-}
-
-void net_post(net *n, void (*call)(void *arg), void *arg)
-{
-    net_posted *p = net_memory(sizeof *p);
-    p->call = call;
-    p->arg = arg;
-    uv_mutex_lock(&n->post_lock);
-    *n->post_end = p;
-    n->post_end = &p->next;
-    uv_mutex_unlock(&n->post_lock);
-    uv_async_send(&n->posted);
-}
-
-typedef struct job {
-    uv_work_t request;
-    net *net;
-    void (*work)(void *arg);
-    void (*done)(void *arg);
-    void *arg;
-} job;
-
-static void on_work(uv_work_t *request)
-{
-    job *j = (job *)request;
-    j->work(j->arg);
-}
-
-static void after_work(uv_work_t *request, int status)
-{
-    job *j = (job *)request;
-    (void)status;
-    j->net->works--;
-    j->done(j->arg);
-    free(j);
-}
-
-void net_work(net *n, void (*work)(void *arg), void (*done)(void *arg), void *arg)
-{
-    job *j = net_memory(sizeof *j);
-    *j = (job){.net = n, .work = work, .done = done, .arg = arg};
-    n->works++;
-    uv_queue_work(&n->loop, &j->request, on_work, after_work);
-}
-
 /* -- beginning and end -- */
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -164,7 +99,7 @@ static int init_handles(net *n)
     uv_idle_init(&n->loop, &n->again);
     n->turn_end.data = n;
     n->posted.data = n;
-    int err = uv_async_init(&n->loop, &n->posted, on_posted);
+    int err = uv_async_init(&n->loop, &n->posted, net_posted_come);
     for (int i = 0; i < NET_SIGNALS && err == 0; i++) {
         err = uv_signal_init(&n->loop, &n->signals[i]);
         n->signals[i].data = n;
@@ -274,7 +209,7 @@ void net_free(net *n)
         return;
     }
     net_pools_end(n);
-    call_posted(n);
+    net_posted_call(n);
     net_listen_stop(n);
     drop_all(n);
     uv_walk(&n->loop, close_handle, NULL);

@@ -222,6 +222,12 @@ void net_again(net *n);
  * sockets comes first. */
 bool net_is_late(const net *n);
 
+/* -- net_threads.c -- */
+
+/* Makes the calls that other threads have posted; and the same for libuv. */
+void net_posted_call(net *n);
+void net_posted_come(uv_async_t *async);
+
 /* -- net_pool.c -- */
 
 /* Ends the threads of every pool: drops tasks that have not begun, and waits for those that have.

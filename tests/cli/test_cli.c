@@ -12,9 +12,9 @@
 
 #include "cli/args.h"
 #include "cli/bench.h"
-#include "engine/perft.h"
 #include "cli/setup.h"
 #include "cli/sim.h"
+#include "engine/perft.h"
 #include "rules/null/null.h"
 #include "table/gamefile.h"
 #include "table/grow.h"

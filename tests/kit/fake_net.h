@@ -1,5 +1,6 @@
-/* fake_net.h -- all of net/net.h and net/net_pool.h without sockets and threads, for tests: connections
- * are objects in memory, the clock is the test's, and one net with one pool exists at a time.
+/* fake_net.h -- all of net/net.h and net/net_pool.h without sockets and threads, for tests:
+ * connections are objects in memory, the clock is the test's, and one net with one pool exists at a
+ * time.
  *
  * fake_script says what the next net_run does in place of waiting for the world: the script opens
  * far ends, says things, turns the loop and looks at what has arrived. When it returns, the server
