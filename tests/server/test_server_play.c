@@ -235,6 +235,23 @@ SCRIPT(a_request_number_is_taken_once)
     assert_error(ask(me, "{'t':'resign','table':%d,'req':7}", n), "game_over");
 }
 
+SCRIPT(a_repeated_request_is_told_what_it_led_to)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    int p = mover(&two);
+    int req = 0;
+    int64_t seq = 0;
+    while (mover(&two) == p) {
+        seq = number_at(act_first(&two, p, ++req), "seq");
+    }
+    int64_t now = number_at(act_first(&two, 1 - p, 1), "seq");
+    assert_true(now > seq);
+    const char *format = "{'t':'act','table':%d,'req':%d,'action':'roll'}";
+    assert_int_equal(number_at(ask(two.seat[p], format, two.table, req), "seq"), seq);
+    assert_int_equal(number_at(ask(two.seat[p], format, two.table, 1), "seq"), now);
+}
+
 SCRIPT(an_ack_comes_before_the_events_of_its_action)
 {
     (void)self;
@@ -505,6 +522,7 @@ int main(void)
         SERVER_TEST(kush_is_seen_rightly),
         SERVER_TEST(catan_is_seen_rightly),
         SERVER_TEST(a_request_number_is_taken_once),
+        SERVER_TEST(a_repeated_request_is_told_what_it_led_to),
         SERVER_TEST(an_ack_comes_before_the_events_of_its_action),
         SERVER_TEST(a_draw_is_offered_declined_and_agreed),
         SERVER_TEST(who_resigns_loses_and_a_rematch_moves_the_seats_on),
