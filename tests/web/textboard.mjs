@@ -47,7 +47,7 @@ test('the text board is played to the end by taps, and the game can be looked at
     const taps = await playOn(page)
     assert.ok(taps >= 2, `${taps} taps`)
     assert.ok(await page.locator('table.numbers tbody tr').count() >= 2)
-    await page.locator('dialog[open] a.link', { hasText: 'Повтор' }).first().tap()
+    await page.locator('dialog[open] a[href*="#/replay/"]').tap()
     await page.locator('.replay .plain-position').waitFor()
     assert.equal(await page.locator('.replay .plain-choices').count(), 0, 'there is nothing to choose in a replay')
     assert.ok(await page.locator('.replay-log li').count() > taps)
