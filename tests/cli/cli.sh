@@ -227,7 +227,7 @@ game 'quit\n' nardy --seed 1
 says 'left unfinished'
 game 'help\nhint\nboard\nmoves\nfly\n7\n24-20\nroll\n' nardy --seed 1
 says 'medium would play: roll'
-says '"fly" is no move'
+says '"fly" is neither a move'
 says 'numbered from 1 to 1'
 says 'Not possible: '
 says 'White rolls '

@@ -145,7 +145,7 @@ rm breach.c
 
 # calls FILE OWN OTHER: a function OWN in FILE calls the function OTHER.
 calls() {
-    printf '%s\n' "void $2(void);" "void $3(void);" "void $2(void) { $3(); }" >"$1"
+    printf '%s\n' '/* Calls. */' "void $2(void);" "void $3(void);" "void $2(void) { $3(); }" >"$1"
 }
 
 calls table/breach_a.c breach_a breach_b

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -504,6 +505,25 @@ SCRIPT(watchers_are_counted_and_told_at_most_once_a_second)
     assert_int_equal(number_at(line, "watchers"), 3);
 }
 
+/* The seat is taken by another way than the socket that watches. */
+SCRIPT(who_sits_down_by_rest_does_not_watch_any_more)
+{
+    (void)self;
+    char path[40];
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'kush','seats':3,'sit':0}"), "table");
+    ask(boris, "{'t':'watch','table':%d}", n);
+    fake_pass(ROOMS_WATCHERS_MS);
+    settle();
+    assert_int_equal(number_at(hear_last(anna, "seats"), "watchers"), 1);
+    snprintf(path, sizeof path, "/api/tables/%d/seat", n);
+    assert_int_equal(rest_ask(boris, "POST", path, "{}").status, 200);
+    fake_pass(ROOMS_WATCHERS_MS);
+    settle();
+    assert_int_equal(number_at(hear_last(anna, "seats"), "watchers"), 0);
+}
+
 SCRIPT(who_comes_and_goes_at_once_is_not_told_of)
 {
     (void)self;
@@ -578,6 +598,7 @@ int main(void)
         SERVER_TEST(a_socket_follows_sixteen_tables),
         SERVER_TEST(chat_reaches_those_who_follow),
         SERVER_TEST(watchers_are_counted_and_told_at_most_once_a_second),
+        SERVER_TEST(who_sits_down_by_rest_does_not_watch_any_more),
         SERVER_TEST(who_comes_and_goes_at_once_is_not_told_of),
         SERVER_TEST(who_sends_too_fast_is_slowed_and_then_sent_away),
     };
