@@ -18,13 +18,14 @@
 enum {
     STORE_HASH = 32,
     STORE_GAME_ID = 16,
-    STORE_NAME = 64,   /* bytes of a name, NUL included */
-    STORE_RULES = 32,  /* bytes of a game's name and version, NUL included */
-    STORE_PLAYERS = 6, /* of a game */
-    STORE_CODE = 13,   /* random bytes of a table's code */
-    STORE_WHY = 640,   /* bytes of a message that fit any of ours */
-    STORE_KIND = 16,   /* bytes of the name of a kind of rows, NUL included */
-    STORE_VERSION = 3  /* of the tables; an older store is migrated, a newer one refused */
+    STORE_NAME = 64,     /* bytes of a name, NUL included */
+    STORE_RULES = 32,    /* bytes of a game's name and version, NUL included */
+    STORE_PLAYERS = 6,   /* of a game */
+    STORE_SESSIONS = 20, /* of an account; its newest */
+    STORE_CODE = 13,     /* random bytes of a table's code */
+    STORE_WHY = 640,     /* bytes of a message that fit any of ours */
+    STORE_KIND = 16,     /* bytes of the name of a kind of rows, NUL included */
+    STORE_VERSION = 4    /* of the tables; an older store is migrated, a newer one refused */
 };
 
 #define STORE_ERRORS(X)                                                                            \
@@ -74,6 +75,29 @@ typedef struct store_row {
     const void *bytes;
     size_t n;
 } store_row;
+
+/* An account with all that belongs to it. */
+typedef struct store_person {
+    store_account account;
+    store_session sessions[STORE_SESSIONS];
+    int sessions_n;
+    store_recovery recovery;
+    bool has_recovery;
+} store_person;
+
+typedef enum store_key_kind {
+    STORE_BY_ACCOUNT,  /* its id */
+    STORE_BY_TELEGRAM, /* a user id */
+    STORE_BY_SESSION,  /* the hash of a token */
+    STORE_BY_RECOVERY  /* the hash of a code */
+} store_key_kind;
+
+/* By what a person is found: a number or a hash. */
+typedef struct store_key {
+    store_key_kind kind;
+    int64_t number;
+    uint8_t hash[STORE_HASH];
+} store_key;
 
 typedef struct store_game {
     int64_t number;
@@ -191,6 +215,18 @@ void store_writer_free(store_writer *w);
 
 /* -- reading, from any thread -- */
 
+typedef enum store_found {
+    STORE_NOBODY,
+    STORE_FOUND,
+    STORE_UNREADABLE /* the read failed, or a row is damaged: nothing is known */
+} store_found;
+
+/* A person as it is at one moment. Unreadable: `why` says why. */
+store_found store_person_read(store *s, const store_key *key, store_person *p, char why[STORE_WHY]);
+/* The hashes of sessions that have expired, those that did so first; returns how many, -1: `why`.
+ */
+int store_expired_sessions(store *s, int64_t now_ms, uint8_t (*hashes)[STORE_HASH], int max,
+                           char why[STORE_WHY]);
 /* A finished game by its number, its place in the chain checked. The file is the caller's to
  * free. False: `why` says why, or is empty if there is no such game. */
 bool store_game_read(store *s, int64_t number, store_game *g, char **file, char why[STORE_WHY]);

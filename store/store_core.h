@@ -53,8 +53,21 @@ enum {
     " player3, player4, player5, file"
 
 #define STORE_ROW_COLUMNS "kind, key0, key1, rank, data, sum"
+#define STORE_ACCOUNT_COLUMNS "id, telegram, created_ms, name, sum"
+#define STORE_SESSION_COLUMNS "hash, account, created_ms, expires_ms, sum"
+#define STORE_RECOVERY_COLUMNS "account, hash, created_ms, sum"
 
 #define STORE_READS(X)                                                                             \
+    X(BEGIN, "BEGIN")                                                                              \
+    X(END, "ROLLBACK")                                                                             \
+    X(ACCOUNT, "SELECT " STORE_ACCOUNT_COLUMNS " FROM account WHERE id = ?1")                      \
+    X(OF_TELEGRAM, "SELECT id FROM account WHERE telegram = ?1 AND telegram <> 0 LIMIT 1")         \
+    X(OF_SESSION, "SELECT account FROM session WHERE hash = ?1")                                   \
+    X(OF_RECOVERY, "SELECT account FROM recovery WHERE hash = ?1")                                 \
+    X(SESSIONS, "SELECT " STORE_SESSION_COLUMNS " FROM session WHERE account = ?1"                 \
+                " ORDER BY created_ms DESC LIMIT ?2")                                              \
+    X(RECOVERY, "SELECT " STORE_RECOVERY_COLUMNS " FROM recovery WHERE account = ?1")              \
+    X(EXPIRED, "SELECT hash FROM session WHERE expires_ms <= ?1 ORDER BY expires_ms LIMIT ?2")     \
     X(GAME, "SELECT " STORE_GAME_COLUMNS " FROM game WHERE number = ?1")                           \
     X(GAME_CHAIN, "SELECT chain FROM game WHERE ordinal = ?1")                                     \
     X(GAMES_OF, "SELECT number FROM game_player WHERE account = ?1 AND number < ?2"                \
@@ -216,6 +229,11 @@ store_error store_head_read(sqlite3 *db, store_head *head, char why[STORE_WHY]);
 
 /* A row as STORE_ROW_COLUMNS; row->bytes point into it. False if it is not what was written. */
 bool store_row_take(sqlite3_stmt *from, store_row *row, uint8_t sum[STORE_HASH]);
+/* Rows as STORE_ACCOUNT_COLUMNS, STORE_SESSION_COLUMNS, STORE_RECOVERY_COLUMNS, and their sums.
+ * False if the row is not what was written. */
+bool store_account_row_read(sqlite3_stmt *row, store_account *a, uint8_t sum[STORE_HASH]);
+bool store_session_row_read(sqlite3_stmt *row, store_session *session, uint8_t sum[STORE_HASH]);
+bool store_recovery_row_read(sqlite3_stmt *row, store_recovery *recovery, uint8_t sum[STORE_HASH]);
 
 /* A game's row as STORE_GAME_COLUMNS; g->file points into it. */
 typedef struct store_game_row {

@@ -97,6 +97,53 @@ store_error store_head_read(sqlite3 *db, store_head *head, char why[STORE_WHY])
     return error;
 }
 
+bool store_account_row_read(sqlite3_stmt *row, store_account *a, uint8_t sum[STORE_HASH])
+{
+    uint8_t written[STORE_HASH];
+    *a = (store_account){
+        .id = sqlite3_column_int64(row, 0),
+        .telegram = sqlite3_column_int64(row, 1),
+        .created_ms = sqlite3_column_int64(row, 2),
+    };
+    if (!store_column_text(row, 3, a->name, STORE_NAME) ||
+        !store_column_bytes(row, 4, written, STORE_HASH)) {
+        return false;
+    }
+    store_sum_account(a, sum);
+    return memcmp(sum, written, STORE_HASH) == 0;
+}
+
+bool store_session_row_read(sqlite3_stmt *row, store_session *session, uint8_t sum[STORE_HASH])
+{
+    uint8_t written[STORE_HASH];
+    *session = (store_session){
+        .account = sqlite3_column_int64(row, 1),
+        .created_ms = sqlite3_column_int64(row, 2),
+        .expires_ms = sqlite3_column_int64(row, 3),
+    };
+    if (!store_column_bytes(row, 0, session->hash, STORE_HASH) ||
+        !store_column_bytes(row, 4, written, STORE_HASH)) {
+        return false;
+    }
+    store_sum_session(session, sum);
+    return memcmp(sum, written, STORE_HASH) == 0;
+}
+
+bool store_recovery_row_read(sqlite3_stmt *row, store_recovery *recovery, uint8_t sum[STORE_HASH])
+{
+    uint8_t written[STORE_HASH];
+    *recovery = (store_recovery){
+        .account = sqlite3_column_int64(row, 0),
+        .created_ms = sqlite3_column_int64(row, 2),
+    };
+    if (!store_column_bytes(row, 1, recovery->hash, STORE_HASH) ||
+        !store_column_bytes(row, 3, written, STORE_HASH)) {
+        return false;
+    }
+    store_sum_recovery(recovery, sum);
+    return memcmp(sum, written, STORE_HASH) == 0;
+}
+
 bool store_game_row_read(sqlite3_stmt *row, store_game_row *game)
 {
     enum { PREV = 2, CHAIN, ID, RULES, ENDED, PRIVATE, PLAYER0, FILE_AT = PLAYER0 + STORE_PLAYERS };

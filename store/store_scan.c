@@ -89,61 +89,14 @@ static bool scan_journal(sqlite3 *db, const store_head *head, journal_each *each
 
 /* -- accounts, sessions and recovery codes -- */
 
-static bool account_row(sqlite3_stmt *row, store_account *a, uint8_t sum[STORE_HASH])
-{
-    uint8_t written[STORE_HASH];
-    *a = (store_account){
-        .id = sqlite3_column_int64(row, 0),
-        .telegram = sqlite3_column_int64(row, 1),
-        .created_ms = sqlite3_column_int64(row, 2),
-    };
-    if (!store_column_text(row, 3, a->name, STORE_NAME) ||
-        !store_column_bytes(row, 4, written, STORE_HASH)) {
-        return false;
-    }
-    store_sum_account(a, sum);
-    return memcmp(sum, written, STORE_HASH) == 0;
-}
-
-static bool session_row(sqlite3_stmt *row, store_session *session, uint8_t sum[STORE_HASH])
-{
-    uint8_t written[STORE_HASH];
-    *session = (store_session){
-        .account = sqlite3_column_int64(row, 1),
-        .created_ms = sqlite3_column_int64(row, 2),
-        .expires_ms = sqlite3_column_int64(row, 3),
-    };
-    if (!store_column_bytes(row, 0, session->hash, STORE_HASH) ||
-        !store_column_bytes(row, 4, written, STORE_HASH)) {
-        return false;
-    }
-    store_sum_session(session, sum);
-    return memcmp(sum, written, STORE_HASH) == 0;
-}
-
-static bool recovery_row(sqlite3_stmt *row, store_recovery *recovery, uint8_t sum[STORE_HASH])
-{
-    uint8_t written[STORE_HASH];
-    *recovery = (store_recovery){
-        .account = sqlite3_column_int64(row, 0),
-        .created_ms = sqlite3_column_int64(row, 2),
-    };
-    if (!store_column_bytes(row, 1, recovery->hash, STORE_HASH) ||
-        !store_column_bytes(row, 3, written, STORE_HASH)) {
-        return false;
-    }
-    store_sum_recovery(recovery, sum);
-    return memcmp(sum, written, STORE_HASH) == 0;
-}
-
 static bool scan_accounts(sqlite3 *db, const store_each *each, uint8_t all[STORE_HASH],
                           char why[STORE_WHY])
 {
     uint8_t sum[STORE_HASH];
     store_account a;
-    scan c = scan_start(db, "SELECT id, telegram, created_ms, name, sum FROM account");
+    scan c = scan_start(db, "SELECT " STORE_ACCOUNT_COLUMNS " FROM account");
     while (scan_next(&c)) {
-        if (!account_row(c.row, &a, sum)) {
+        if (!store_account_row_read(c.row, &a, sum)) {
             store_damaged(why, "account %lld is not what was written", (long long)a.id);
             break;
         }
@@ -160,9 +113,9 @@ static bool scan_sessions(sqlite3 *db, const store_each *each, uint8_t all[STORE
 {
     uint8_t sum[STORE_HASH];
     store_session session;
-    scan c = scan_start(db, "SELECT hash, account, created_ms, expires_ms, sum FROM session");
+    scan c = scan_start(db, "SELECT " STORE_SESSION_COLUMNS " FROM session");
     while (scan_next(&c)) {
-        if (!session_row(c.row, &session, sum)) {
+        if (!store_session_row_read(c.row, &session, sum)) {
             store_damaged(why, "a session of account %lld is not what was written",
                           (long long)session.account);
             break;
@@ -180,9 +133,9 @@ static bool scan_recoveries(sqlite3 *db, const store_each *each, uint8_t all[STO
 {
     uint8_t sum[STORE_HASH];
     store_recovery recovery;
-    scan c = scan_start(db, "SELECT account, hash, created_ms, sum FROM recovery");
+    scan c = scan_start(db, "SELECT " STORE_RECOVERY_COLUMNS " FROM recovery");
     while (scan_next(&c)) {
-        if (!recovery_row(c.row, &recovery, sum)) {
+        if (!store_recovery_row_read(c.row, &recovery, sum)) {
             store_damaged(why, "the recovery code of account %lld is not what was written",
                           (long long)recovery.account);
             break;

@@ -43,6 +43,13 @@ static const char rows[] =
     ") WITHOUT ROWID;"
     "CREATE INDEX row_rank ON row(kind, rank DESC, key0, key1);";
 
+/* What leads from a person's keys to it, and from it to its sessions. */
+static const char ways_to_people[] =
+    "CREATE INDEX account_telegram ON account(telegram) WHERE telegram <> 0;"
+    "CREATE INDEX session_account ON session(account, created_ms);"
+    "CREATE INDEX session_expires ON session(expires_ms);"
+    "CREATE INDEX recovery_hash ON recovery(hash);";
+
 #define X(name, sql) sql,
 const char *const store_write_sql[] = {STORE_WRITES(X)};
 const char *const store_read_sql[] = {STORE_READS(X)};
@@ -59,7 +66,8 @@ static int fill_head(sqlite3 *db)
     return code;
 }
 
-const store_step store_steps[STORE_VERSION] = {{first, fill_head}, {recovery, NULL}, {rows, NULL}};
+const store_step store_steps[STORE_VERSION] = {
+    {first, fill_head}, {recovery, NULL}, {rows, NULL}, {ways_to_people, NULL}};
 
 static int take_step(sqlite3 *db, const store_step *step, int version)
 {

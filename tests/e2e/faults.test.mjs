@@ -170,9 +170,10 @@ test('whatever could not be stored has not happened', async (t) => {
     return server.stop()
 })
 
+// Not before the new store has its tables.
 for (const [name, inject] of [
     ['writes fail for want of room', 'pwrite64:error=ENOSPC:when=60+'],
-    ['a sync fails', 'fdatasync,fsync:error=EIO:when=20+'],
+    ['a sync fails', 'fdatasync,fsync:error=EIO:when=40+'],
 ]) {
     test(`${name}: no false acknowledgement`, { skip: noStrace }, async (t) => {
         const calls = inject.split(':')[0]
@@ -210,7 +211,7 @@ test(
     { skip: noStrace },
     async (t) => {
         const calls = 'fdatasync,fsync'
-        const inject = `inject=${calls}:error=EIO:when=20..22`
+        const inject = `inject=${calls}:error=EIO:when=40..42`
         const server = await Server.start({
             wrap: ['strace', '-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject],
         })
