@@ -33,7 +33,7 @@ static void resume_those_who_waited(net *n)
         net_list_leave(&c->turn);
         net_conn_turn(c);
         if (net_http_may_resume(c) && !net_is_late(n)) {
-            net_http_resume(c);
+            net_conn_resume(c);
         }
     }
 }

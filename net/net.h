@@ -129,6 +129,11 @@ void net_set_data(net_conn *c, void *data);
 void *net_data(const net_conn *c);
 bool net_is_socket(const net_conn *c);
 
+/* From within the `request` or `message` handler: it has no answer yet, and is called again with
+ * the same request or message after net_take_up. What comes after it on this connection waits. */
+void net_put_off(net_conn *c);
+/* Calls the handler again, never from within it. */
+void net_take_up(net_conn *c);
 /* Answers the request that waits. A HEAD request gets no body. */
 void net_respond(net_conn *c, const net_answer *answer);
 /* A WebSocket message. */

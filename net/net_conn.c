@@ -227,6 +227,36 @@ void net_conn_read(net_conn *c)
     uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
 }
 
+void net_conn_keep(net_conn *c, const char *bytes, size_t n)
+{
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    c->rest = malloc(n);
+    if (c->rest == NULL) {
+        net_conn_drop(c);
+        return;
+    }
+    memcpy(c->rest, bytes, n);
+    c->rest_n = (uint32_t)n;
+}
+
+static bool is_paused(const net_conn *c)
+{
+    return c->ws != NULL && c->ws->paused;
+}
+
+void net_conn_resume(net_conn *c)
+{
+    char *rest = c->rest;
+    c->rest = NULL;
+    if (rest != NULL) {
+        c->take(c, rest, c->rest_n);
+        free(rest);
+    }
+    if (c->rest == NULL && !c->gone && !is_paused(c)) {
+        net_conn_read(c);
+    }
+}
+
 void net_conn_turn(net_conn *c)
 {
     if (c->turn.prev == NULL && !c->gone) {
@@ -242,10 +272,13 @@ void net_conn_end(net_conn *c, bool fin)
     c->ending = true;
     c->fin = fin;
     c->until = UINT64_MAX;
-    if (c->rest != NULL) {
+    if (c->rest != NULL || is_paused(c)) {
         free(c->rest);
         c->rest = NULL;
         net_conn_read(c);
+    }
+    if (c->ws != NULL) {
+        c->ws->paused = false; /* the other side's goodbye is still to be read */
     }
     net_conn_turn(c);
 }
@@ -283,6 +316,7 @@ static void after_close(uv_handle_t *handle)
     net_from_leave(n, c->from);
     net_request_free(c);
     free(c->out.bytes);
+    free(c->put_off);
     free(c->rest);
     free(c);
 }
@@ -334,6 +368,13 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
 }
 
 /* -- what handlers may ask -- */
+
+void net_put_off(net_conn *c)
+{
+    if (c->ws != NULL) {
+        c->ws->paused = !c->ending && !c->gone;
+    }
+}
 
 const char *net_address(const net_conn *c)
 {

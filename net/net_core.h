@@ -112,6 +112,13 @@ struct net_request {
 /* Handles bytes that have arrived; it may change them. */
 typedef void (*net_taker)(net_conn *c, char *bytes, size_t n);
 
+/* A message that its handler has put off. */
+typedef struct net_message {
+    bool binary;
+    size_t n;
+    char bytes[];
+} net_message;
+
 struct net_conn {
     uv_tcp_t tcp;
     net_taker take; /* HTTP's; from an upgrade on WebSocket's */
@@ -125,6 +132,7 @@ struct net_conn {
     size_t backlog;       /* its part of net.figures.backlog */
     net_request *request; /* NULL: there is none now */
     ws_reader *ws;        /* NULL: it is no WebSocket */
+    net_message *put_off; /* NULL: none */
     char *rest;           /* came while it was not their turn; nothing is read meanwhile */
     uint32_t rest_n;
     uint32_t left_seen; /* of what is being sent, when it was last looked at */
@@ -268,6 +276,10 @@ void net_conn_drop(net_conn *c);
 void net_conn_read(net_conn *c);
 /* The connection is looked at again at the end of this turn. */
 void net_conn_turn(net_conn *c);
+/* Keeps what must wait, and reads nothing more. */
+void net_conn_keep(net_conn *c, const char *bytes, size_t n);
+/* Goes on with what had to wait. */
+void net_conn_resume(net_conn *c);
 /* Nothing more will be given. fin: our side of the connection is shut then. */
 void net_conn_end(net_conn *c, bool fin);
 /* Bytes that have not left. */
@@ -296,6 +308,8 @@ bool net_websocket_begin(net_conn *c, net_text key);
 void net_websocket_take(net_conn *c, char *bytes, size_t n);
 void net_websocket_ping(net_conn *c);
 void net_websocket_close(net_conn *c, int code, const char *reason, size_t n, bool gated);
+/* Gives the message that was put off to its handler again, then what came after it. */
+void net_websocket_take_up(net_conn *c);
 
 /* -- net_lines.c -- */
 
@@ -311,8 +325,6 @@ void net_lines_data(net_lines *l);
 void net_http_take(net_conn *c, char *bytes, size_t n);
 /* Whether bytes wait that may be taken now. */
 bool net_http_may_resume(const net_conn *c);
-/* Goes on with what had to wait. */
-void net_http_resume(net_conn *c);
 
 /* -- net_expire.c -- */
 

@@ -510,6 +510,22 @@ static void hand_over(net_conn *c)
     }
 }
 
+/* A request is kept until it is answered, so there was nothing to do to put it off. */
+static void take_up_request(net_conn *c)
+{
+    net *n = c->net;
+    net_request *r = c->request;
+    if (r == NULL || r->stage != NET_WAITING || c->gone) {
+        return;
+    }
+    c->calling = true;
+    n->handlers.request(n->handlers.self, c, r);
+    c->calling = false;
+    if (r->stage == NET_ANSWERED) {
+        net_request_free(c);
+    }
+}
+
 static size_t take_body(net_conn *c, const char *bytes, size_t n)
 {
     net_request *r = c->request;
@@ -540,23 +556,6 @@ static bool may_take(const net_conn *c)
     return c->out.held[0] + c->out.held[1] == 0 && net_conn_waiting(c) <= NET_PIPELINE_BYTES;
 }
 
-/* Keeps what must wait until the request before it is answered, or for the next turn. */
-static void keep(net_conn *c, const char *bytes, size_t n)
-{
-    c->rest = malloc(n);
-    if (c->rest == NULL) {
-        net_conn_drop(c);
-        return;
-    }
-    memcpy(c->rest, bytes, n);
-    c->rest_n = (uint32_t)n;
-    uv_read_stop((uv_stream_t *)&c->tcp);
-    if (c->request == NULL) {
-        net_conn_turn(c);
-        net_again(c->net);
-    }
-}
-
 void net_http_take(net_conn *c, char *bytes, size_t n)
 {
     size_t at = 0;
@@ -578,7 +577,12 @@ void net_http_take(net_conn *c, char *bytes, size_t n)
     if (c->ws != NULL) {
         net_websocket_take(c, bytes + at, n - at);
     } else if (at < n && !c->gone && !c->ending) {
-        keep(c, bytes + at, n - at);
+        /* Until the request before it is answered, or for the next turn. */
+        net_conn_keep(c, bytes + at, n - at);
+        if (c->request == NULL) {
+            net_conn_turn(c);
+            net_again(c->net);
+        }
     }
 }
 
@@ -587,13 +591,13 @@ bool net_http_may_resume(const net_conn *c)
     return c->rest != NULL && may_take(c);
 }
 
-void net_http_resume(net_conn *c)
+/* -- putting off -- */
+
+void net_take_up(net_conn *c)
 {
-    char *rest = c->rest;
-    c->rest = NULL;
-    net_http_take(c, rest, c->rest_n);
-    free(rest);
-    if (c->rest == NULL && !c->gone) {
-        net_conn_read(c);
+    if (c->ws != NULL) {
+        net_websocket_take_up(c);
+    } else {
+        take_up_request(c);
     }
 }

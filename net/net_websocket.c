@@ -95,12 +95,36 @@ void net_websocket_ping(net_conn *c)
 
 /* -- taking -- */
 
+/* Calls the handler; false: it has put the message off. */
+static bool hand_over(net_conn *c, const char *bytes, size_t n, bool binary)
+{
+    c->net->handlers.message(c->net->handlers.self, c, bytes, n, binary);
+    return !c->ws->paused;
+}
+
+static void keep_message(net_conn *c, const char *bytes, size_t n, bool binary)
+{
+    c->put_off = malloc(sizeof *c->put_off + n);
+    if (c->put_off == NULL) {
+        net_conn_drop(c);
+        return;
+    }
+    *c->put_off = (net_message){.binary = binary, .n = n};
+    if (n > 0) {
+        memcpy(c->put_off->bytes, bytes, n);
+    }
+}
+
 static void on_message(void *self, ws_opcode kind, const char *bytes, size_t n)
 {
     net_conn *c = self;
-    if (!c->ending && !c->gone) {
-        c->net->figures.messages_in++;
-        c->net->handlers.message(c->net->handlers.self, c, bytes, n, kind == WS_BINARY);
+    if (c->ending || c->gone) {
+        return;
+    }
+    c->net->figures.messages_in++;
+    if (!hand_over(c, bytes, n, kind == WS_BINARY)) {
+        keep_message(c, bytes, n, kind == WS_BINARY);
+        uv_read_stop((uv_stream_t *)&c->tcp);
     }
 }
 
@@ -153,6 +177,9 @@ void net_websocket_take(net_conn *c, char *bytes, size_t n)
     const ws_events events = {c, on_message, on_ping, on_pong, on_close, on_fragment};
     int code = ws_read(c->ws, bytes, n, &events);
     if (code == 0 || c->gone) {
+        if (c->ws->unread > 0 && !c->gone) {
+            net_conn_keep(c, bytes + n - c->ws->unread, c->ws->unread);
+        }
         return;
     }
     c->net->figures.cut_bad++;
@@ -160,6 +187,20 @@ void net_websocket_take(net_conn *c, char *bytes, size_t n)
         net_conn_drop(c);
     } else {
         net_websocket_close(c, code, "", 0, false);
+    }
+}
+
+void net_websocket_take_up(net_conn *c)
+{
+    net_message *m = c->put_off;
+    if (m == NULL || !c->ws->paused || c->gone) {
+        return;
+    }
+    c->ws->paused = false;
+    if (hand_over(c, m->bytes, m->n, m->binary)) {
+        c->put_off = NULL;
+        free(m);
+        net_conn_resume(c);
     }
 }
 

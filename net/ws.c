@@ -355,7 +355,8 @@ static int take_payload(ws_reader *r, char *bytes, size_t n, const ws_events *ev
 int ws_read(ws_reader *r, char *bytes, size_t n, const ws_events *events)
 {
     size_t at = 0;
-    while (at < n && !r->closed) {
+    r->unread = 0;
+    while (at < n && !r->closed && !r->paused) {
         int code = 0;
         while (at < n && !r->in_frame && code == 0) {
             code = take_header(r, (uint8_t)bytes[at++]);
@@ -374,6 +375,7 @@ int ws_read(ws_reader *r, char *bytes, size_t n, const ws_events *events)
             return code;
         }
     }
+    r->unread = r->paused ? n - at : 0;
     return 0;
 }
 

@@ -57,11 +57,13 @@ typedef struct ws_reader {
     uint8_t kind; /* of the message in fragments; 0: none */
     uint8_t utf8; /* where in a character the text so far has ended */
     bool closed;  /* a close frame has come, or an error was returned */
+    bool paused;  /* set by whoever is called back: nothing is read until it is cleared */
     bool in_frame;
     uint64_t frame_left;
     uint32_t mask_at;
     char *message; /* what has come of a message, from malloc; NULL: nothing */
     uint32_t message_n, message_room;
+    size_t unread; /* bytes at the end of the last call that a pause has left */
     uint8_t control_n;
     char control[WS_CONTROL_MAX];
 } ws_reader;

@@ -50,6 +50,16 @@ static void answer_big(net_conn *c)
     free(body);
 }
 
+/* Whether what is at hand can be answered; if not it is put off. */
+static bool knows(site *s, net_conn *c)
+{
+    if (!s->knows) {
+        s->off = c;
+        net_put_off(c);
+    }
+    return s->knows;
+}
+
 static void on_request(void *self, net_conn *c, const net_request *r)
 {
     site *s = self;
@@ -66,6 +76,10 @@ static void on_request(void *self, net_conn *c, const net_request *r)
         answer_big(c);
     } else if (is(path, "/later")) {
         s->later = c;
+    } else if (is(path, "/wait")) {
+        if (knows(s, c)) {
+            answer_text(c, 200, net_body(r).at, net_body(r).n);
+        }
     } else if (is(path, "/slow")) {
         usleep(5000);
         answer_text(c, 200, "slow", 4);
@@ -97,6 +111,8 @@ static void on_message(void *self, net_conn *c, const char *bytes, size_t n, boo
     s->asked_before = s->requests;
     if (is((net_text){bytes, n}, "close")) {
         net_close(c, 4001, "as asked");
+    } else if (is((net_text){bytes, n}, "wait") && !knows(s, c)) {
+        return;
     } else if (is((net_text){bytes, n}, "flood")) {
         static char block[65536];
         for (int i = 0; i < 1000; i++) {
@@ -120,6 +136,7 @@ static void on_closed(void *self, net_conn *c)
     site *s = self;
     s->closed++;
     s->later = s->later == c ? NULL : s->later;
+    s->off = s->off == c ? NULL : s->off;
 }
 
 static void on_tick(void *self)
@@ -255,6 +272,28 @@ net_figures site_figures(site *s)
 {
     site_do(s, look_at_figures);
     return figures;
+}
+
+static void take_up(site *s)
+{
+    net_conn *c = s->off;
+    s->off = NULL;
+    if (c != NULL) {
+        net_take_up(c);
+    }
+}
+
+static void learn(site *s)
+{
+    s->knows = true;
+}
+
+void site_take_up(site *s, bool knows_now)
+{
+    if (knows_now) {
+        site_do(s, learn);
+    }
+    site_do(s, take_up);
 }
 
 static void answer_later(site *s)

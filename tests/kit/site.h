@@ -23,15 +23,18 @@ enum { SITE_BODY = 1 << 20, SITE_HEAD = 8192 };
  *   /close       "bye", and closes
  *   /nothing     204
  *   /slow        "slow", after some milliseconds
+ *   /wait        the body; put off until site_take_up
  *   other paths  the embedded file, or 404
  * and makes a WebSocket of /ws, which echoes; "close" closes it with 4001, "flood" sends without
- * end until it is cut. */
+ * end until it is cut, and "wait" is put off until site_take_up. */
 typedef struct site {
     net *net;
     pthread_t thread;
     int port;
     bool stopped;
     net_conn *later; /* waits for site_answer_later */
+    net_conn *off;   /* has put something off */
+    bool knows;      /* and need not any more */
     /* Counted by the loop's thread, looked at by the test's. */
     _Atomic int requests, messages, closed, ticks, wakes, signals;
     _Atomic int last_signal;  /* its number */
@@ -55,6 +58,8 @@ void site_settle(site *s);
 void site_await(site *s, const _Atomic int *count, int n);
 net_figures site_figures(site *s);
 void site_answer_later(site *s);
+/* Takes up what was put off. `knows`: it is answered then, and not put off again. */
+void site_take_up(site *s, bool knows);
 
 /* -- the client -- */
 
