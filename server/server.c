@@ -153,6 +153,7 @@ static void on_tick(void *self)
         on_wake(s);
     }
     journal_tick(s->house.journal);
+    accounts_tick(s->house.accounts);
 }
 
 /* -- the end -- */
@@ -311,7 +312,12 @@ static void make_parts(server *s)
     h->meter = &s->meter;
     h->journal = journal_new(&(journal_parts){h->net, h->store, h->metrics, h->timing},
                              s->config.journal_bytes);
-    h->accounts = accounts_new(h->journal, h->timing, s->config.session_seconds);
+    h->accounts = accounts_new(&(accounts_parts){.net = h->net,
+                                                 .store = h->store,
+                                                 .journal = h->journal,
+                                                 .timing = h->timing,
+                                                 .session_seconds = s->config.session_seconds,
+                                                 .cached = s->config.accounts_cached});
     accounts_on_end(h->accounts, on_session_end, s);
     h->rooms = make_rooms(s);
     h->out = text_growing();
@@ -338,11 +344,11 @@ static void free_parts(server *s)
 
 /* -- all of it -- */
 
-static bool load(server *s)
+static bool load(server *s, int64_t *accounts_n)
 {
     char why[STORE_WHY] = "";
-    if (accounts_load(s->house.accounts, s->house.store, why) &&
-        durable_load(s->house.rooms, why)) {
+    *accounts_n = accounts_load(s->house.accounts, why);
+    if (*accounts_n >= 0 && durable_load(s->house.rooms, why)) {
         return true;
     }
     fprintf(stderr, "stolik: %s: %s\n", s->config.store, why);
@@ -350,25 +356,27 @@ static bool load(server *s)
 }
 
 /* Tables that were loaded go on from here. */
-static void resume_tables(server *s)
+static void resume_tables(server *s, int64_t accounts_n)
 {
     timing_begin(&s->timing, durable_last_ms(s->house.rooms));
     durable_begin(s->house.rooms);
     text_out *o = log_begin(LOG_INFO, "tables_loaded");
     if (o != NULL) {
         json_key_int(o, "tables", (int64_t)s->house.rooms->n);
-        json_key_int(o, "accounts", (int64_t)accounts_count(s->house.accounts));
+        json_key_int(o, "accounts", accounts_n);
         log_end();
     }
 }
 
 static bool serve(server *s, int port)
 {
-    if (!load(s) || !bots_begin(s->house.rooms->bots) || !journal_begin(s->house.journal)) {
+    int64_t accounts_n;
+    if (!load(s, &accounts_n) || !bots_begin(s->house.rooms->bots) ||
+        !journal_begin(s->house.journal)) {
         return false;
     }
     raise_descriptors(s);
-    resume_tables(s);
+    resume_tables(s, accounts_n);
     say_where(s, port);
     log_event(LOG_INFO, "started", NULL);
     net_run(s->house.net);

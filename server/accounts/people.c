@@ -1,4 +1,4 @@
-/* Accounts, sessions and recovery codes in memory. */
+/* People in memory: found by four keys, dropped when they were used longest ago. */
 #include "server/accounts/people.h"
 
 #include <openssl/crypto.h>
@@ -25,16 +25,20 @@ struct person {
     store_account account;
     session *sessions;
     store_recovery *recovery; /* NULL: none */
+    int holds;
+    uint64_t ticket;       /* of the last batch that a change of it is in; 0: none */
+    person *newer, *older; /* among those who are not held, by when they were used */
 };
 
 struct people {
     int64_t session_ms;
     int64_t last_id;
-    map by_id;       /* persons */
-    map by_telegram; /* persons */
-    map by_hash;     /* sessions, by the first bytes of their hash */
-    map by_recovery; /* persons, by the first bytes of their code's hash */
-    size_t swept;    /* where people_sweep goes on */
+    map by_id;               /* persons */
+    map by_telegram;         /* persons */
+    map by_hash;             /* sessions, by the first bytes of their hash */
+    map by_recovery;         /* persons, by the first bytes of their code's hash */
+    person *newest, *oldest; /* of those who are not held */
+    size_t free_n;           /* who are not held */
 };
 
 people *people_new(int64_t session_seconds)
@@ -44,20 +48,29 @@ people *people_new(int64_t session_seconds)
     return p;
 }
 
+void people_begin(people *p, int64_t last_id)
+{
+    p->last_id = last_id;
+}
+
+static void free_person(person *who)
+{
+    while (who != NULL && who->sessions != NULL) {
+        session *s = who->sessions;
+        who->sessions = s->next;
+        free(s);
+    }
+    free(who != NULL ? who->recovery : NULL);
+    free(who);
+}
+
 void people_free(people *p)
 {
     if (p == NULL) {
         return;
     }
-    for (size_t i = 0; i < p->by_hash.room; i++) {
-        free(p->by_hash.at[i].value);
-    }
-    for (size_t i = 0; i < p->by_recovery.room; i++) {
-        const person *who = p->by_recovery.at[i].value;
-        free(who != NULL ? who->recovery : NULL);
-    }
     for (size_t i = 0; i < p->by_id.room; i++) {
-        free(p->by_id.at[i].value);
+        free_person(p->by_id.at[i].value);
     }
     map_clear(&p->by_recovery);
     map_clear(&p->by_hash);
@@ -89,6 +102,59 @@ const store_account *people_find(const people *p, int64_t account)
     return found != NULL ? &found->account : NULL;
 }
 
+/* -- by when they were used -- */
+
+static void leave_line(people *p, person *who)
+{
+    *(who->newer != NULL ? &who->newer->older : &p->newest) = who->older;
+    *(who->older != NULL ? &who->older->newer : &p->oldest) = who->newer;
+    who->newer = who->older = NULL;
+    p->free_n--;
+}
+
+static void join_line(people *p, person *who)
+{
+    who->older = p->newest;
+    *(p->newest != NULL ? &p->newest->newer : &p->oldest) = who;
+    p->newest = who;
+    p->free_n++;
+}
+
+static void use(people *p, person *who)
+{
+    if (who->holds == 0 && who != p->newest) {
+        leave_line(p, who);
+        join_line(p, who);
+    }
+}
+
+void people_hold(people *p, int64_t account)
+{
+    person *who = person_of(p, account);
+    if (who != NULL && who->holds++ == 0) {
+        leave_line(p, who);
+    }
+}
+
+void people_release(people *p, int64_t account)
+{
+    person *who = person_of(p, account);
+    if (who != NULL && --who->holds == 0) {
+        join_line(p, who);
+    }
+}
+
+void people_mark(people *p, int64_t account, uint64_t ticket)
+{
+    person *who = person_of(p, account);
+    if (who != NULL) {
+        who->ticket = ticket;
+        use(p, who);
+    }
+}
+
+/* -- putting and finding -- */
+
 static void set_telegram(people *p, person *who, int64_t telegram)
 {
     if (who->account.telegram != 0) {
@@ -106,6 +172,7 @@ void people_put_account(people *p, const store_account *a)
     if (who == NULL) {
         who = memory_new(sizeof *who);
         map_add(&p->by_id, (uint64_t)a->id, who);
+        join_line(p, who);
     }
     set_telegram(p, who, a->telegram);
     who->account = *a;
@@ -170,21 +237,15 @@ bool people_put_session(people *p, const store_session *stored)
     return true;
 }
 
-/* Takes a session out of its person's list and frees it; it is in the map no more. */
-static void unlink_session(session *s)
+static void end_session(people *p, session *s)
 {
     session **at = &s->of->sessions;
+    map_remove(&p->by_hash, key_of(s->stored.hash), s);
     while (*at != s) {
         at = &(*at)->next;
     }
     *at = s->next;
     free(s);
-}
-
-static void end_session(people *p, session *s)
-{
-    map_remove(&p->by_hash, key_of(s->stored.hash), s);
-    unlink_session(s);
 }
 
 bool people_revoke(people *p, const uint8_t hash[STORE_HASH], people_dropped *dropped, void *self)
@@ -205,25 +266,6 @@ int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void 
     while (who != NULL && who->sessions != NULL) {
         dropped(self, &who->sessions->stored);
         end_session(p, who->sessions);
-        n++;
-    }
-    return n;
-}
-
-int people_sweep(people *p, int64_t now_ms, int steps, people_dropped *dropped, void *self)
-{
-    int n = 0;
-    for (int i = 0; i < steps && p->by_hash.room > 0; i++) {
-        p->swept &= p->by_hash.room - 1;
-        session *s = p->by_hash.at[p->swept].value;
-        if (s == NULL || s->stored.expires_ms > now_ms) {
-            p->swept++;
-            continue;
-        }
-        /* Another one may move to this place, which is therefore looked at again. */
-        dropped(self, &s->stored);
-        map_remove_at(&p->by_hash, p->swept);
-        unlink_session(s);
         n++;
     }
     return n;
@@ -281,6 +323,72 @@ static person *person_of_recovery(const people *p, const uint8_t hash[STORE_HASH
     return NULL;
 }
 
+/* -- whole people -- */
+
+static person *person_of_key(const people *p, const store_key *key)
+{
+    const session *s;
+    switch (key->kind) {
+    case STORE_BY_ACCOUNT:
+        return person_of(p, key->number);
+    case STORE_BY_TELEGRAM:
+        return map_get(&p->by_telegram, (uint64_t)key->number);
+    case STORE_BY_SESSION:
+        s = session_of(p, key->hash);
+        return s != NULL ? s->of : NULL;
+    case STORE_BY_RECOVERY:
+        return person_of_recovery(p, key->hash);
+    }
+    return NULL;
+}
+
+const store_account *people_of_key(people *p, const store_key *key)
+{
+    person *who = person_of_key(p, key);
+    if (who == NULL) {
+        return NULL;
+    }
+    use(p, who);
+    return &who->account;
+}
+
+void people_put(people *p, const store_person *read)
+{
+    if (person_of(p, read->account.id) != NULL) {
+        return;
+    }
+    people_put_account(p, &read->account);
+    for (int i = 0; i < read->sessions_n; i++) {
+        people_put_session(p, &read->sessions[i]);
+    }
+    if (read->has_recovery) {
+        people_put_recovery(p, &read->recovery);
+    }
+}
+
+/* Takes a person out of memory, with all that belongs to it. */
+static void drop_person(people *p, person *who)
+{
+    while (who->sessions != NULL) {
+        end_session(p, who->sessions);
+    }
+    set_telegram(p, who, 0);
+    drop_recovery(p, who);
+    map_remove(&p->by_id, (uint64_t)who->account.id, who);
+    if (who->holds == 0) {
+        leave_line(p, who);
+    }
+    free(who);
+}
+
+/* One whose change is not on the disk yet also keeps, for that moment, those used after it. */
+void people_evict(people *p, size_t keep, uint64_t settled)
+{
+    while (p->free_n > keep && p->oldest->ticket < settled) {
+        drop_person(p, p->oldest);
+    }
+}
+
 /* -- tokens -- */
 
 bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH])
@@ -294,17 +402,14 @@ bool people_token_hash(const char *token, size_t n, uint8_t hash[STORE_HASH])
     return true;
 }
 
-const store_account *people_of_token(const people *p, const char *token, size_t n, int64_t now_ms)
-{
-    uint8_t hash[STORE_HASH];
-    return people_token_hash(token, n, hash) ? people_of_session(p, hash, now_ms) : NULL;
-}
-
-const store_account *people_of_session(const people *p, const uint8_t hash[STORE_HASH],
-                                       int64_t now_ms)
+const store_account *people_of_session(people *p, const uint8_t hash[STORE_HASH], int64_t now_ms)
 {
     const session *s = session_of(p, hash);
-    return s != NULL && s->stored.expires_ms > now_ms ? &s->of->account : NULL;
+    if (s == NULL || s->stored.expires_ms <= now_ms) {
+        return NULL;
+    }
+    use(p, s->of);
+    return &s->of->account;
 }
 
 static void make_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[STORE_HASH])
@@ -400,9 +505,6 @@ void people_undo(people *p, const people_login *login)
     }
     person *who = person_of(p, login->account.id);
     if (login->is_new && who != NULL && who->sessions == NULL) {
-        set_telegram(p, who, 0);
-        drop_recovery(p, who);
-        map_remove(&p->by_id, (uint64_t)who->account.id, who);
-        free(who);
+        drop_person(p, who);
     }
 }

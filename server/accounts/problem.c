@@ -26,6 +26,13 @@ bool problem_storage(problem *p)
                        "nothing can be stored now; nothing was changed");
 }
 
+bool problem_unread(problem *p)
+{
+    problem_set(p, 503, "storage_unavailable", "the account cannot be read now; ask again");
+    p->retry_s = 1;
+    return false;
+}
+
 bool problem_slow(problem *p, int64_t wait_ms)
 {
     problem_set(p, 429, "too_many", "slow down");

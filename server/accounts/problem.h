@@ -16,6 +16,7 @@ typedef struct problem {
 bool problem_set(problem *p, int status, const char *code, const char *title);
 __attribute__((format(printf, 2, 3))) bool problem_bad(problem *p, const char *format, ...);
 bool problem_storage(problem *p);
+bool problem_unread(problem *p);
 bool problem_slow(problem *p, int64_t wait_ms);
 
 void problem_json(const problem *p, text_out *o);

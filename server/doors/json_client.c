@@ -34,7 +34,36 @@ void json_client_free(json_client *cl)
         cl->next->prev = cl->prev;
     }
     d->strangers -= !cl->greeted;
+    json_client_heard(cl);
+    accounts_release(d->house->accounts, cl->visitor.account);
     free(cl);
+}
+
+/* The person was read, or is nobody's. */
+static void say_again(void *self)
+{
+    net_take_up(((json_client *)self)->conn);
+}
+
+bool json_client_wait(json_client *cl, const store_key *key)
+{
+    json_client_heard(cl);
+    cl->wait = memory_new(sizeof *cl->wait);
+    *cl->wait = (lookup_wait){.ready = say_again, .self = cl};
+    if (!accounts_ask(cl->door->house->accounts, key, cl->wait)) {
+        return false;
+    }
+    net_put_off(cl->conn);
+    return true;
+}
+
+void json_client_heard(json_client *cl)
+{
+    if (cl->wait != NULL) {
+        lookups_cancel(cl->wait);
+        free(cl->wait);
+        cl->wait = NULL;
+    }
 }
 
 json_client *json_client_of(json_door *d, uint64_t serial)

@@ -19,6 +19,7 @@ struct json_client {
     json_door *door;
     net_conn *conn;
     uint8_t session[STORE_HASH];
+    lookup_wait *wait; /* for the person of a token that hello has named; NULL: for nobody */
     uint64_t serial;
     bool greeted;
     bool hinting;       /* a hint is being thought about */
@@ -64,6 +65,10 @@ struct json_door {
 
 json_client *json_client_new(json_door *d, net_conn *c);
 void json_client_free(json_client *cl);
+/* Waits for the person of a key: the client's message comes again. False: too many wait. */
+bool json_client_wait(json_client *cl, const store_key *key);
+/* It waits no more. */
+void json_client_heard(json_client *cl);
 /* NULL: it is gone. */
 json_client *json_client_of(json_door *d, uint64_t serial);
 

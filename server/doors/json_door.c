@@ -57,25 +57,38 @@ static bool is_too_fast(json_message *m)
     return true;
 }
 
+static void refuse(json_message *m)
+{
+    json_client *cl = m->from;
+    json_message_error(m);
+    if (!cl->greeted || m->ends) {
+        int code = m->caller.why.status == 503 ? WS_TRY_LATER : WS_POLICY;
+        net_close(cl->conn, code, m->caller.why.code);
+    }
+}
+
+/* A message that was put off has been counted and paid for when it came first. */
 static void on_message(void *self, visitor *v, const char *bytes, size_t n)
 {
     json_door *d = self;
     json_client *cl = client_of(v);
     uint64_t sent = cl->sent;
-    metrics_add(d->house->metrics, METRIC_MESSAGES, METRIC_IN, 0, 1);
+    bool again = cl->wait != NULL;
+    metrics_add(d->house->metrics, METRIC_MESSAGES, METRIC_IN, 0, !again);
     if (cl->strikes >= STRIKES_MAX) {
         return;
     }
     json_message m = json_message_of(cl);
     bool read = json_message_read(&m, bytes, n); /* first, so that the answer says to what */
-    bool taken = !is_too_fast(&m) && read && dispatch(&m);
+    bool taken = (again || !is_too_fast(&m)) && read && dispatch(&m);
+    if (m.put_off) {
+        return;
+    }
+    json_client_heard(cl);
     meter_bytes(d->house->meter, &m.caller, LIMIT_MESSAGES, (size_t)(cl->sent - sent));
     json_message_log(&m, taken);
     if (!taken) {
-        json_message_error(&m);
-        if (!cl->greeted || m.ends) {
-            net_close(cl->conn, WS_POLICY, m.caller.why.code);
-        }
+        refuse(&m);
     }
 }
 
@@ -126,7 +139,7 @@ static int64_t sweep(json_door *d, int64_t now_ms)
     }
     d->sweep_ms = now_ms + SWEEP_MS;
     for (json_client *cl = d->clients; cl != NULL; cl = cl->next) {
-        if (!cl->greeted && now_ms - cl->since_ms > JSON_CLIENT_HELLO_MS) {
+        if (!cl->greeted && cl->wait == NULL && now_ms - cl->since_ms > JSON_CLIENT_HELLO_MS) {
             net_close(cl->conn, WS_POLICY, "hello_first");
         }
     }

@@ -17,21 +17,48 @@
 
 /* -- hello -- */
 
+static bool read_token(const json_message *m, uint8_t hash[STORE_HASH])
+{
+    char token[PEOPLE_TOKEN + 1];
+    size_t n;
+    bool good = json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n) &&
+                people_token_hash(token, n, hash);
+    memset(token, 0, sizeof token);
+    return good;
+}
+
+/* Whether it is known whose key this is. False: the caller's problem, or the message comes again
+ * when it is. */
+static bool look(json_message *m, const store_key *key)
+{
+    const lookup_wait *wait = m->from->wait;
+    if (accounts_knows(m->house->accounts, key)) {
+        return true;
+    }
+    if (wait != NULL && lookups_answered(wait, key)) {
+        return wait->state != LOOKUP_FAILED || problem_unread(&m->caller.why);
+    }
+    m->put_off = json_client_wait(m->from, key);
+    return !m->put_off && problem_unread(&m->caller.why);
+}
+
 static bool sign_in(json_message *m)
 {
     json_client *cl = m->from;
-    char token[PEOPLE_TOKEN + 1];
-    size_t n;
-    if (json_to_str(m->f[MESSAGE_TOKEN], token, sizeof token, &n)) {
-        m->caller.account = accounts_of_token(m->house->accounts, token, n);
+    store_key key = {.kind = STORE_BY_SESSION};
+    if (read_token(m, key.hash)) {
+        if (!look(m, &key)) {
+            return false;
+        }
+        m->caller.account = accounts_of_session(m->house->accounts, key.hash);
     }
-    if (m->caller.account != NULL) {
-        people_token_hash(token, n, cl->session);
-        cl->visitor.account = m->caller.account->id;
+    if (m->caller.account == NULL) {
+        return problem_set(&m->caller.why, 401, "unauthorized", "the token is not valid");
     }
-    memset(token, 0, sizeof token);
-    return m->caller.account != NULL ||
-           problem_set(&m->caller.why, 401, "unauthorized", "the token is not valid");
+    memcpy(cl->session, key.hash, STORE_HASH);
+    cl->visitor.account = m->caller.account->id;
+    accounts_hold(m->house->accounts, cl->visitor.account);
+    return true;
 }
 
 static bool on_hello(json_message *m)

@@ -31,8 +31,9 @@ typedef struct json_message {
     json_client *from;
     house *house;
     caller caller;
-    json id;   /* given back with the reply; not there: none */
-    bool ends; /* the socket is closed after the reply */
+    json id;      /* given back with the reply; not there: none */
+    bool ends;    /* the socket is closed after the reply */
+    bool put_off; /* it has no reply yet and comes again */
     json body;
     json f[MESSAGE_COUNT];
 } json_message;

@@ -98,11 +98,21 @@ bool rest_begun(rest *q)
 
 /* -- later -- */
 
+static void later_gone(rest_waiting *w)
+{
+    ((rest_later *)w)->c = NULL;
+}
+
 rest_later *rest_wait(rest *q)
 {
     rest_later *l = memory_new(sizeof *l);
-    *l = (rest_later){.house = q->house, .c = q->c, .seat = q->seat, .number = q->number};
+    *l = (rest_later){.waiting = {later_gone},
+                      .house = q->house,
+                      .c = q->c,
+                      .seat = q->seat,
+                      .number = q->number};
     l->account = q->caller.account != NULL ? q->caller.account->id : 0;
+    accounts_hold(q->house->accounts, l->account);
     memcpy(l->origin, q->origin, sizeof l->origin);
     net_set_data(q->c, l);
     return l;
@@ -113,6 +123,7 @@ bool rest_resume(rest_later *l, rest *q)
     bool there = l->c != NULL;
     *q = (rest){.house = l->house, .c = l->c, .number = l->number, .seat = l->seat};
     q->caller.account = accounts_find(l->house->accounts, l->account);
+    accounts_release(l->house->accounts, l->account);
     memcpy(q->origin, l->origin, sizeof q->origin);
     if (there) {
         q->caller.address = net_address(l->c);
@@ -124,9 +135,9 @@ bool rest_resume(rest_later *l, rest *q)
 
 void rest_gone(net_conn *c)
 {
-    rest_later *l = net_data(c);
-    if (l != NULL) {
-        l->c = NULL;
+    rest_waiting *w = net_data(c);
+    if (w != NULL) {
+        w->gone(w);
     }
 }
 

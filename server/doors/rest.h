@@ -10,6 +10,8 @@
 #include "server/doors/house.h"
 #include "server/rooms/request.h"
 
+typedef struct rest_asked rest_asked;
+
 typedef struct rest {
     house *house;
     net_conn *c;
@@ -23,6 +25,8 @@ typedef struct rest {
     char code[TABLE_CODE];    /* in the query; "": none */
     char origin[CONFIG_ITEM]; /* of the page that asks and may read the answer; "": none */
     char allow[64];           /* the methods that the path has, if it has not this one */
+    rest_asked *asked;        /* what was read of the store for it; NULL: nothing, so far */
+    bool put_off;             /* it waits for that, and comes again */
 } rest;
 
 typedef enum rest_needs {
@@ -74,11 +78,29 @@ request_code rest_code(const rest *q);
 /* Whether the game at the request's table has begun. */
 bool rest_begun(rest *q);
 
-/* Answers that come later. The connection may be gone by then. */
+/* -- people who are not in memory -- */
+
+/* Whether it is known who has this key: the person is in memory, or is nobody. False: the caller's
+ * problem, or the request is put off and will come again when it is known. */
+bool rest_look(rest *q, const store_key *key);
+/* Whether the request comes again, after a key of this kind was asked for: it was paid for then. */
+bool rest_look_again(const rest *q, store_key_kind kind);
+/* At the beginning and at the end of a request. */
+void rest_look_begin(rest *q);
+void rest_look_end(rest *q);
+
+/* -- answers that come later -- */
+
+/* What waits on a connection, as its data. */
+typedef struct rest_waiting {
+    void (*gone)(struct rest_waiting *w); /* the connection is */
+} rest_waiting;
+
 typedef struct rest_later {
+    rest_waiting waiting;
     house *house;
     net_conn *c;     /* NULL: gone */
-    int64_t account; /* who asked; 0: nobody in particular */
+    int64_t account; /* who asked, held until the answer; 0: nobody in particular */
     int seat;
     int64_t number;
     char origin[CONFIG_ITEM];

@@ -12,7 +12,8 @@ static bool may_sign_in(rest *q)
     if (!journal_takes(q->house->journal)) {
         return problem_storage(&q->caller.why);
     }
-    return meter_take(q->house->meter, &q->caller, LIMIT_ACCOUNTS);
+    bool paid = rest_look_again(q, STORE_BY_TELEGRAM) || rest_look_again(q, STORE_BY_RECOVERY);
+    return paid || meter_take(q->house->meter, &q->caller, LIMIT_ACCOUNTS);
 }
 
 static bool answer_login(rest *q, people_login *login)
@@ -66,6 +67,7 @@ static bool post_telegram(rest *q)
                         .bot_id = c->telegram_bot_id,
                         .test = c->telegram_test,
                         .max_age_s = c->telegram_max_age};
+    telegram_user user;
     people_login login;
     if (data.at == NULL) {
         return problem_set(&q->caller.why, 401, "unauthorized",
@@ -74,8 +76,16 @@ static bool post_telegram(rest *q)
     if (!may_sign_in(q)) {
         return false;
     }
-    telegram_error e = accounts_telegram(q->house->accounts, &how, data.at, data.n, &login);
-    return e == TELEGRAM_OK ? answer_login(q, &login) : refuse_telegram(q, e);
+    telegram_error e = accounts_telegram_user(q->house->accounts, &how, data.at, data.n, &user);
+    if (e != TELEGRAM_OK) {
+        return refuse_telegram(q, e);
+    }
+    if (!rest_look(q, &(store_key){.kind = STORE_BY_TELEGRAM, .number = user.id})) {
+        return false;
+    }
+    return accounts_telegram(q->house->accounts, &how, &user, &login)
+               ? answer_login(q, &login)
+               : refuse_telegram(q, TELEGRAM_REPLAYED);
 }
 
 static bool post_recover(rest *q)
@@ -84,20 +94,20 @@ static bool post_recover(rest *q)
     json f[1];
     char code[2 * RECOVERY_TEXT];
     size_t n;
-    uint8_t hash[STORE_HASH];
+    store_key key = {.kind = STORE_BY_RECOVERY};
     people_login login;
     if (!rest_fields(q, names, f)) {
         return false;
     }
     if (!json_there(f[0]) || !json_to_str(f[0], code, sizeof code, &n) ||
-        !secret_recovery_read(code, n, hash)) {
+        !secret_recovery_read(code, n, key.hash)) {
         return problem_bad(&q->caller.why, "\"code\" is a text of %d letters and digits",
                            RECOVERY_LETTERS);
     }
-    if (!may_sign_in(q)) {
+    if (!may_sign_in(q) || !rest_look(q, &key)) {
         return false;
     }
-    if (!accounts_recover(q->house->accounts, hash, &login)) {
+    if (!accounts_recover(q->house->accounts, key.hash, &login)) {
         return problem_set(&q->caller.why, 404, "no_such_code",
                            "this recovery code is not valid, or not any more");
     }

@@ -124,13 +124,26 @@ static const rest_route *find_route(const rest *q, int64_t *number, text_out *al
     return NULL;
 }
 
-/* Whose token the request bears, if it is one's. */
-static void recognise(rest *q)
+/* Whose token the request bears, if it is one's; and whether it may ask at all. Before anything is
+ * read for a token that is not known yet, its address pays. */
+static bool recognise(rest *q)
 {
+    accounts *all = q->house->accounts;
     net_text token = rest_credentials(q, "Bearer");
-    if (token.at != NULL) {
-        q->caller.account = accounts_of_token(q->house->accounts, token.at, token.n);
+    store_key key = {.kind = STORE_BY_SESSION};
+    bool named = token.at != NULL && people_token_hash(token.at, token.n, key.hash);
+    bool paid = q->asked != NULL;
+    if (named && !paid && !accounts_knows(all, &key)) {
+        paid = meter_take(q->house->meter, &q->caller, LIMIT_REQUESTS);
+        if (!paid) {
+            return false;
+        }
     }
+    if (named && !rest_look(q, &key)) {
+        return false;
+    }
+    q->caller.account = named ? accounts_of_session(all, key.hash) : NULL;
+    return paid || meter_take(q->house->meter, &q->caller, LIMIT_REQUESTS);
 }
 
 static bool authenticate(rest *q, rest_needs needs)
@@ -214,9 +227,8 @@ static bool answer_file(rest *q, const net_file *file)
 
 static bool answer_request(rest *q)
 {
-    recognise(q);
-    return meter_take(q->house->meter, &q->caller, LIMIT_REQUESTS) &&
-           hosts_good(q->house, q->r, &q->caller.why) && (answer_preflight(q) || route_request(q));
+    return recognise(q) && hosts_good(q->house, q->r, &q->caller.why) &&
+           (answer_preflight(q) || route_request(q));
 }
 
 void rest_router_request(house *h, net_conn *c, const net_request *r)
@@ -224,15 +236,16 @@ void rest_router_request(house *h, net_conn *c, const net_request *r)
     rest q = {
         .house = h, .c = c, .r = r, .caller = {.address = net_address(c)}, .seat = GAME_SPECTATOR};
     h->requests++;
-    net_set_data(c, NULL);
+    rest_look_begin(&q);
     if (!hosts_origin(h->config, r, q.origin)) {
         q.origin[0] = '\0';
     }
     const net_file *file = wanted_file(&q);
     bool good = file != NULL ? answer_file(&q, file) : answer_request(&q);
-    if (!good) {
+    if (!good && !q.put_off) {
         rest_refuse(&q);
     }
+    rest_look_end(&q);
 }
 
 /* -- sockets -- */

@@ -48,6 +48,8 @@ static const config_key keys[] = {
      "bot/app as in https://t.me/bot/app, so that invitations open in Telegram"},
     {"session_seconds", KEY_INT, AT(session_seconds), "7776000", 1, 100LL * YEAR_S,
      "lifetime of a session"},
+    {"accounts_cached", KEY_INT, AT(accounts_cached), "10000", 0, 10000000,
+     "accounts kept in memory beyond those that are connected"},
     {"log_level", KEY_LEVEL, AT(log_level), "info", 0, 0, "error, warn, info or debug"},
     {"log_file", KEY_TEXT, AT(log_file), "", 0, 0, "log file; empty: stderr"},
     {"rate_limits", KEY_BOOL, AT(rate_limits), "on", 0, 0, "enable the rate limits below"},

@@ -38,6 +38,7 @@ typedef struct server_config {
     int64_t telegram_max_age;       /* seconds */
     char telegram_app[CONFIG_TEXT]; /* "bot/app" of https://t.me/bot/app; "": none */
     int64_t session_seconds;
+    int64_t accounts_cached; /* in memory though nobody uses them */
 
     log_level log_level;
     char log_file[CONFIG_TEXT]; /* "": stderr */

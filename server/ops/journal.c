@@ -150,6 +150,17 @@ store_batch *journal_rows(journal *j)
     return use(j)->rows;
 }
 
+uint64_t journal_ticket(journal *j)
+{
+    return use(j)->ticket;
+}
+
+uint64_t journal_settled(const journal *j)
+{
+    const batch *oldest = j->writing != NULL ? j->writing : j->open->used ? j->open : NULL;
+    return oldest != NULL ? oldest->ticket : j->last_ticket + 1;
+}
+
 /* Where the next undo's bytes begin: at a multiple of what any struct needs. */
 static size_t aligned(size_t n)
 {

@@ -87,6 +87,10 @@ uint64_t journal_game(journal *j, journal_stream *of, const store_game *row);
 
 /* The open batch, for rows of the caller's own kind. */
 store_batch *journal_rows(journal *j);
+/* The ticket of the open batch, and the lowest that is not settled: batches below it are on the
+ * disk, or were taken back. */
+uint64_t journal_ticket(journal *j);
+uint64_t journal_settled(const journal *j);
 /* What the caller does if the batch that is open is lost, the last first. The bytes are copied. */
 typedef void journal_undoer(void *self, const void *bytes);
 void journal_undo(journal *j, journal_undoer *undo, void *self, const void *bytes, size_t n);

@@ -1,5 +1,6 @@
 /* The far ends of the fake net: what is asked and said there, and what has arrived. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -80,17 +81,82 @@ static net_request request_of(const char *method, const char *target, const char
     return r;
 }
 
+/* -- what waits for its turn -- */
+
+static char *copy_text(const char *text)
+{
+    size_t n = text != NULL ? strlen(text) + 1 : 1;
+    char *copy = memory_new(n);
+    memcpy(copy, text != NULL ? text : "", n);
+    return copy;
+}
+
+static kept *keep(net_conn *c, const char *bytes, size_t n)
+{
+    kept *k = memory_new(sizeof *k + n + 1);
+    kept **at = &c->kept;
+    k->n = n;
+    if (n > 0) {
+        memcpy(k->bytes, bytes, n);
+    }
+    while (*at != NULL) {
+        at = &(*at)->next;
+    }
+    *at = k;
+    return k;
+}
+
+static void free_kept(kept *k)
+{
+    free(k->method);
+    free(k->target);
+    free(k->headers);
+    free(k);
+}
+
+void fake_drop_kept(net_conn *c)
+{
+    while (c->kept != NULL) {
+        kept *k = c->kept;
+        c->kept = k->next;
+        free_kept(k);
+    }
+}
+
+/* Gives what is kept, in its order, until one is put off again. */
+void fake_give_again(net_conn *c)
+{
+    net *n = the_net;
+    c->put_off = false;
+    while (c->kept != NULL && !c->put_off && !c->gone) {
+        kept *k = c->kept;
+        if (k->method != NULL) {
+            net_request r = request_of(k->method, k->target, k->headers, k->bytes, k->n);
+            n->handlers.request(n->handlers.self, c, &r);
+        } else if (!c->ending) {
+            n->handlers.message(n->handlers.self, c, k->bytes, k->n, k->binary);
+        }
+        if (!c->put_off) {
+            c->kept = k->next;
+            free_kept(k);
+        }
+    }
+}
+
 far_end *fake_ask(const char *address, const char *method, const char *target, const char *headers,
                   const char *body, size_t body_n)
 {
     net *n = the_net;
-    net_request r = request_of(method, target, headers, body, body_n);
     net_conn *c = connect_from(address);
     far_end *e = c->end;
     c->awaits = true;
     c->is_head = strcmp(method, "HEAD") == 0;
     n->figures.requests++;
-    n->handlers.request(n->handlers.self, c, &r);
+    kept *k = keep(c, body, body_n);
+    k->method = copy_text(method);
+    k->target = copy_text(target);
+    k->headers = copy_text(headers);
+    fake_give_again(c);
     return e;
 }
 
@@ -118,7 +184,10 @@ void fake_say(far_end *e, const char *bytes, size_t length, bool binary)
     net_conn *c = e->conn;
     if (c != NULL && c->is_socket && !c->ending && !c->gone) {
         n->figures.messages_in++;
-        n->handlers.message(n->handlers.self, c, bytes, length, binary);
+        keep(c, bytes, length)->binary = binary;
+        if (!c->put_off) {
+            fake_give_again(c);
+        }
     }
 }
 

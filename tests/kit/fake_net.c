@@ -392,6 +392,7 @@ static void end_connection(net_conn **at)
     free_parcels(c->end->waiting);
     c->end->waiting = NULL;
     *at = c->next;
+    fake_drop_kept(c);
     free(c);
 }
 
@@ -403,6 +404,19 @@ static void end_connections(net *n)
         } else {
             at = &(*at)->next;
         }
+    }
+}
+
+void net_put_off(net_conn *c)
+{
+    c->put_off = true;
+}
+
+void net_take_up(net_conn *c)
+{
+    fake_must(c->put_off, "what was not put off is taken up");
+    if (!c->gone && !(c->is_socket && c->ending)) {
+        fake_give_again(c);
     }
 }
 

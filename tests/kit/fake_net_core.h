@@ -25,6 +25,15 @@ struct far_end {
     parcel *heard; /* the last that was looked at; NULL: none */
 };
 
+/* Something that was said, or asked, and waits. */
+typedef struct kept {
+    struct kept *next;
+    bool binary;
+    char *method, *target, *headers; /* of a request; NULL: it is a message */
+    size_t n;
+    char bytes[]; /* and a NUL */
+} kept;
+
 struct net_conn {
     far_end *end;
     net_conn *next;
@@ -35,6 +44,8 @@ struct net_conn {
     bool ending; /* nothing more is given to it or taken from it */
     bool gone;   /* `closed` is due */
     bool is_head;
+    bool put_off; /* the first that is kept is to be given again */
+    kept *kept;
 };
 
 struct net_request {
@@ -75,6 +86,10 @@ struct net {
 
 /* The one there is; NULL: none. */
 extern net *the_net;
+
+/* What an end says and asks when it is its turn; and what was kept is let go. */
+void fake_give_again(net_conn *c);
+void fake_drop_kept(net_conn *c);
 
 /* Ends the program if the contract of net.h is broken. */
 void fake_must(bool holds, const char *what);

@@ -61,9 +61,15 @@ static people_login by_telegram(int64_t id, const char *name, int64_t now_ms)
     return login;
 }
 
+static const store_account *of_token(const char *token, size_t n, int64_t now_ms)
+{
+    uint8_t hash[STORE_HASH];
+    return people_token_hash(token, n, hash) ? people_of_session(all, hash, now_ms) : NULL;
+}
+
 static const store_account *whose(const char *token)
 {
-    return people_of_token(all, token, strlen(token), NOW);
+    return of_token(token, strlen(token), NOW);
 }
 
 /* -- accounts and sessions -- */
@@ -108,11 +114,11 @@ static void what_is_no_valid_token_is_nobodys(void **state)
     }
     strcpy(token, anna.token);
     token[PEOPLE_TOKEN] = '0';
-    assert_null(people_of_token(all, token, PEOPLE_TOKEN + 1, NOW));
-    assert_null(people_of_token(all, token, PEOPLE_TOKEN - 1, NOW));
-    assert_null(people_of_token(all, token, 0, NOW));
+    assert_null(of_token(token, PEOPLE_TOKEN + 1, NOW));
+    assert_null(of_token(token, PEOPLE_TOKEN - 1, NOW));
+    assert_null(of_token(token, 0, NOW));
     token[0] = 'g';
-    assert_null(people_of_token(all, token, PEOPLE_TOKEN, NOW));
+    assert_null(of_token(token, PEOPLE_TOKEN, NOW));
 }
 
 static void a_session_ends_when_its_time_has_come(void **state)
@@ -120,13 +126,8 @@ static void a_session_ends_when_its_time_has_come(void **state)
     (void)state;
     people_login anna = guest("Anna");
     int64_t end = anna.session.expires_ms;
-    assert_non_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end - 1));
-    assert_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end));
-    assert_int_equal(people_sweep(all, end - 1, 1000, drop, NULL), 0);
-    assert_int_equal(people_sweep(all, end, 1000, drop, NULL), 1);
-    assert_memory_equal(last_dropped, anna.session.hash, STORE_HASH);
-    assert_int_equal(people_sessions(all), 0);
-    assert_null(people_of_token(all, anna.token, PEOPLE_TOKEN, end - 1));
+    assert_non_null(of_token(anna.token, PEOPLE_TOKEN, end - 1));
+    assert_null(of_token(anna.token, PEOPLE_TOKEN, end));
 }
 
 static void a_revoked_session_is_over_and_others_are_not(void **state)
@@ -193,6 +194,114 @@ static void what_the_store_refused_is_undone(void **state)
     assert_non_null(whose(again.token));
 }
 
+/* -- who is in memory -- */
+
+static bool is_there(int64_t account)
+{
+    return people_find(all, account) != NULL;
+}
+
+static void who_was_used_longest_ago_goes_first(void **state)
+{
+    (void)state;
+    people_login anna = guest("Anna");
+    guest("Boris");
+    guest("Clara");
+    assert_non_null(whose(anna.token));
+    people_evict(all, 2, UINT64_MAX);
+    assert_true(is_there(1));
+    assert_false(is_there(2));
+    assert_true(is_there(3));
+    people_evict(all, 1, UINT64_MAX);
+    assert_true(is_there(1));
+    assert_false(is_there(3));
+    assert_int_equal(guest("Dora").account.id, 4); /* no id is given twice */
+}
+
+static void who_is_held_stays_and_counts_not(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        guest("Anna");
+    }
+    people_hold(all, 1);
+    people_hold(all, 1);
+    people_hold(all, 99);
+    people_evict(all, 1, UINT64_MAX);
+    assert_true(is_there(1));
+    assert_false(is_there(2));
+    assert_true(is_there(3));
+    people_evict(all, 0, UINT64_MAX);
+    assert_true(is_there(1));
+    people_release(all, 1);
+    people_evict(all, 0, UINT64_MAX);
+    assert_true(is_there(1));
+    people_release(all, 1);
+    people_release(all, 99);
+    people_evict(all, 0, UINT64_MAX);
+    assert_false(is_there(1));
+}
+
+static void who_has_a_change_that_is_not_stored_stays(void **state)
+{
+    (void)state;
+    guest("Anna");
+    guest("Boris");
+    people_mark(all, 1, 7);
+    people_mark(all, 99, 7);
+    people_evict(all, 0, 7);
+    assert_true(is_there(1));
+    assert_false(is_there(2));
+    people_evict(all, 0, 8);
+    assert_false(is_there(1));
+}
+
+/* The person that the store would have after this login. */
+static store_person stored(const people_login *login)
+{
+    store_person p = {.account = login->account, .sessions_n = 1};
+    p.sessions[0] = login->session;
+    return p;
+}
+
+static void who_was_read_is_found_by_all_keys(void **state)
+{
+    (void)state;
+    people_login anna = by_telegram(77, "Anna", NOW);
+    store_person read = stored(&anna);
+    read.has_recovery = true;
+    read.recovery = (store_recovery){.account = 1, .hash = {1, 2, 3}, .created_ms = NOW};
+    people_evict(all, 0, UINT64_MAX);
+    store_key keys[] = {{.kind = STORE_BY_ACCOUNT, .number = 1},
+                        {.kind = STORE_BY_TELEGRAM, .number = 77},
+                        {.kind = STORE_BY_SESSION},
+                        {.kind = STORE_BY_RECOVERY}};
+    memcpy(keys[2].hash, anna.session.hash, STORE_HASH);
+    memcpy(keys[3].hash, read.recovery.hash, STORE_HASH);
+    for (int i = 0; i < 4; i++) {
+        assert_null(people_of_key(all, &keys[i]));
+    }
+    people_put(all, &read);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(people_of_key(all, &keys[i])->id, 1);
+    }
+    assert_false(by_telegram(77, "Anna", NOW).is_new);
+}
+
+static void who_is_in_memory_is_not_replaced_by_what_was_read(void **state)
+{
+    (void)state;
+    char text[128];
+    text_out why = text_to(text, sizeof text);
+    people_login anna = guest("Anna");
+    store_person before = stored(&anna);
+    assert_non_null(people_rename(all, 1, "Olga", 4, &why));
+    people_revoke_all(all, 1, drop, NULL);
+    people_put(all, &before);
+    assert_string_equal(people_find(all, 1)->name, "Olga");
+    assert_null(whose(anna.token));
+}
+
 static void rows_of_the_store_bring_everybody_back(void **state)
 {
     (void)state;
@@ -200,6 +309,7 @@ static void rows_of_the_store_bring_everybody_back(void **state)
     people_login boris = guest("Boris");
     people_free(all);
     all = people_new(SESSION_S);
+    people_begin(all, 2);
     assert_false(people_put_session(all, &anna.session));
     people_put_account(all, &boris.account);
     people_put_account(all, &anna.account);
@@ -413,12 +523,14 @@ static void many_people_are_kept_apart(void **state)
         assert_int_equal(account == NULL, gone[i]);
         assert_true(account == NULL || account->id == i + 1);
     }
-    size_t left = people_sessions(all);
-    int swept = 0;
-    for (int i = 0; i < 1000; i++) {
-        swept += people_sweep(all, NOW + SESSION_S * 1000, 100, drop, NULL);
+    people_evict(all, MANY / 10, UINT64_MAX);
+    assert_int_equal(people_accounts(all), MANY / 10);
+    for (int i = 0; i < MANY; i++) {
+        bool there = people_find(all, i + 1) != NULL;
+        assert_true(there || whose(logins[i].token) == NULL);
     }
-    assert_int_equal(swept, (int)left);
+    people_evict(all, 0, UINT64_MAX);
+    assert_int_equal(people_accounts(all), 0);
     assert_int_equal(people_sessions(all), 0);
     free(gone);
     free(logins);
@@ -462,6 +574,11 @@ int main(void)
         TEST(all_sessions_of_an_account_can_be_revoked),
         TEST(one_session_too_many_ends_the_oldest),
         TEST(what_the_store_refused_is_undone),
+        TEST(who_was_used_longest_ago_goes_first),
+        TEST(who_is_held_stays_and_counts_not),
+        TEST(who_has_a_change_that_is_not_stored_stays),
+        TEST(who_was_read_is_found_by_all_keys),
+        TEST(who_is_in_memory_is_not_replaced_by_what_was_read),
         TEST(rows_of_the_store_bring_everybody_back),
         TEST(a_name_can_be_changed_to_a_name_only),
         TEST(a_telegram_name_is_made_acceptable_once),

@@ -129,16 +129,51 @@ SCRIPT(sign_in_script)
     before = *anna;
 }
 
+static void count_session(void *self, const store_session *session)
+{
+    (void)session;
+    ++*(int *)self;
+}
+
+/* In the store. */
+static int sessions(void)
+{
+    char why[STORE_WHY];
+    int n = 0;
+    store_each each = {.session = count_session, .self = &n};
+    assert_true(store_people(the_house()->store, &each, why));
+    return n;
+}
+
 SCRIPT(wrong_start_script)
 {
     (void)self;
     fake_pass(11 * hour);
-    assert_int_equal(accounts_sessions(the_house()->accounts), 2);
+    assert_int_equal(sessions(), 2);
     assert_false(is_signed_in(&before));
     fake_set_wall(-1000 * day); /* the clock is corrected */
     fake_pass(day);
-    assert_int_equal(accounts_sessions(the_house()->accounts), 2);
+    assert_int_equal(sessions(), 2);
     assert_true(is_signed_in(&before));
+}
+
+/* They are in nobody's memory: this server has not seen their people. */
+SCRIPT(right_start_script)
+{
+    (void)self;
+    assert_int_equal(sessions(), 2);
+    fake_pass(day);
+    settle();
+    assert_int_equal(sessions(), 0);
+    assert_int_equal(accounts_count(the_house()->accounts), 0);
+    assert_false(is_signed_in(&before));
+}
+
+static void sessions_that_only_the_store_has_end_too(void **state)
+{
+    sign_in_script(state);
+    fake_set_now(fake_now() + people_config.session_seconds * 1000 + day);
+    right_start_script(state);
 }
 
 static void a_wrong_clock_at_the_start_ends_no_session_for_good(void **state)
@@ -212,6 +247,7 @@ int main(void)
         SERVER_TEST(a_game_that_ends_shows_the_time_on_the_wall),
         SERVER_TEST(a_clock_set_forward_ends_no_session_at_once),
         SERVER_TEST(a_wrong_clock_at_the_start_ends_no_session_for_good),
+        SERVER_TEST(sessions_that_only_the_store_has_end_too),
         SERVER_TEST(a_game_goes_on_at_whatever_time_the_server_starts),
         SERVER_TEST(a_wrong_clock_at_the_start_gives_no_game_up),
     };
