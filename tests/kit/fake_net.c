@@ -447,9 +447,19 @@ net_figures net_figures_of(const net *n)
 
 /* -- the loop -- */
 
-static void run_work(call *c)
+/* Whether a thread is free for it, and whether what it has done is reported in this turn. */
+static bool is_begun(const net *n, const call *c)
 {
-    c->work(c->arg);
+    return c->pool != NULL ? !c->pool->held : n->threads != THREADS_WAIT;
+}
+
+static bool is_reported(const net *n, const call *c)
+{
+    return c->pool != NULL ? !c->pool->held : n->threads == THREADS_QUICK;
+}
+
+static void report(call *c)
+{
     if (c->pool != NULL) {
         c->pool->under_way--;
     }
@@ -464,13 +474,31 @@ static void run_works(net *n)
     while (works != NULL) {
         call *next = works->next;
         works->next = NULL;
-        if (works->pool != NULL && works->pool->held) {
-            append(&n->works, works);
+        if (is_begun(n, works) && works->work != NULL) {
+            works->work(works->arg);
+            works->work = NULL;
+        }
+        if (is_reported(n, works)) {
+            report(works);
         } else {
-            run_work(works);
+            append(&n->works, works);
         }
         works = next;
     }
+}
+
+void fake_threads_set(fake_threads how)
+{
+    the_net->threads = how;
+}
+
+int fake_works(void)
+{
+    int n = 0;
+    for (const call *c = the_net->works; c != NULL; c = c->next) {
+        n++;
+    }
+    return n;
 }
 
 void fake_turn(void)
@@ -551,6 +579,7 @@ void net_run(net *n)
             now++;
             continue;
         }
+        n->threads = THREADS_QUICK;
         for (net_conn *c = n->conns; c != NULL; c = c->next) {
             c->gone = true;
         }

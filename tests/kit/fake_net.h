@@ -16,6 +16,12 @@
 
 typedef struct far_end far_end;
 
+typedef enum fake_threads {
+    THREADS_QUICK, /* work is done and reported when the loop turns next */
+    THREADS_SLOW,  /* it is done then, and reported when they are quick again */
+    THREADS_WAIT   /* it is not begun */
+} fake_threads;
+
 /* -- the loop -- */
 
 void fake_script(void (*script)(void *self), void *self);
@@ -45,6 +51,10 @@ int fake_pool_threads(void);
 /* The most tasks that were under way at once, and all that there have been. */
 int fake_pool_most(void);
 int fake_pool_tasks(void);
+/* How net_work goes, until the server has stopped; quick at first. */
+void fake_threads_set(fake_threads how);
+/* Work that is not reported yet. */
+int fake_works(void);
 /* Unreleased tickets. */
 int fake_held(void);
 

@@ -55,7 +55,7 @@ struct net_request {
 
 typedef struct call {
     struct call *next;
-    void (*work)(void *arg); /* NULL: none */
+    void (*work)(void *arg); /* NULL: none, or it is done */
     void (*done)(void *arg);
     void *arg;
     net_pool *pool; /* whose task it is; NULL: nobody's */
@@ -75,6 +75,7 @@ struct net {
     call *posted;
     call *works;
     net_pool pool;
+    fake_threads threads;
     uint64_t tickets[TICKETS_MAX];
     int tickets_n;
     uint64_t last_ticket;
