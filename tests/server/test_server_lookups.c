@@ -481,6 +481,9 @@ SCRIPT(telegram_user_is_found_again)
 static void a_telegram_user_who_is_not_in_memory_is_found_again(void **state)
 {
     snprintf(people_config.telegram_token, sizeof people_config.telegram_token, "1:test");
+    people_config.rate_limits = true; /* each of the four who sign in pays once */
+    people_config.accounts_per_minute = 0.001;
+    people_config.accounts_burst = 4;
     telegram_user_is_found_again(state);
 }
 
