@@ -48,6 +48,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argv;
     strangers_config(&config);
     config.tables_max = ROOMS_MAX;
+    config.accounts_cached = 1;
     config.journal_bytes = 20000;
     return freopen("/dev/null", "w", stdout) != NULL ? 0 : 1;
 }

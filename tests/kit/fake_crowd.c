@@ -43,6 +43,7 @@ void crowd_open(void)
     config.rate_limits = false;
     config.tables_max = TABLES_MAX;
     config.tables_each_address = 2;
+    config.accounts_cached = 1; /* whoever has no socket is read again and again */
     config.journal_bytes = 65536;
 }
 
