@@ -14,7 +14,10 @@ export const beginnings = signal(0);
 
 /** Games that were left unfinished on this device. */
 export function leftGames(): GameName[] {
-  return listedGames().filter((game) => savedGame(shelf, game)?.over === false);
+  return listedGames().filter((game) => {
+    const saved = savedGame(shelf, game);
+    return saved !== null && !saved.over;
+  });
 }
 
 /** Where the server is out of reach: goes on with what was left here, else begins. */
