@@ -156,7 +156,7 @@ static void on_events(load *l, load_player *p, const json *f)
     read_menu(p, f[MENU]);
     if (p->waits) {
         p->waits = false;
-        if (l->pace == LOAD_PACED && l->times_n < l->times_room) {
+        if (l->pace == LOAD_PACED && l->times_n < l->times_cap) {
             l->times[l->times_n++] = (float)((seconds_now() - p->sent_s) * MS);
         }
     }
@@ -380,8 +380,8 @@ static void begin_pace(load *l, double seconds)
             move_if_fast(l, player(l, i));
         }
     } else if (l->pace == LOAD_PACED) {
-        l->times_room = (size_t)((seconds + 1) * l->moving_n);
-        l->times = memory_resize(l->times, l->times_room, sizeof *l->times);
+        l->times_cap = (size_t)((seconds + 1) * l->moving_n);
+        l->times = memory_resize(l->times, l->times_cap, sizeof *l->times);
         l->times_n = 0;
         l->paced_n = 0;
         l->held_up = 0;

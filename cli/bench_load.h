@@ -68,7 +68,7 @@ typedef struct load {
 
     /* paced: from sending a move to its own `events` message, in milliseconds */
     float *times;
-    size_t times_n, times_room;
+    size_t times_n, times_cap;
     double paced_from_s;
     uint64_t paced_n; /* moves that were due */
 

@@ -26,26 +26,26 @@ uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self)
 {
     const game_rules *rules = bed->setup.rules;
     game_luck drawn = luck_as(&bed->luck);
-    game_room room;
+    game_buffer buffer;
     uint64_t events = 0;
-    rules->start(room.state, bed->setup.seats, bed->setup.options);
-    for (game_turn turn = rules->turn(room.state); turn.what != GAME_OVER;
-         turn = rules->turn(room.state)) {
+    rules->start(buffer.state, bed->setup.seats, bed->setup.options);
+    for (game_turn turn = rules->turn(buffer.state); turn.what != GAME_OVER;
+         turn = rules->turn(buffer.state)) {
         game_event event;
         if (turn.what == GAME_ACT) {
             event.actor = (int8_t)bit_lowest(turn.seats);
             event.things_n = 0;
-            event.action = random_action(bed, plain, room.state, event.actor);
-            int error = rules->apply(room.state, event.actor, event.action);
+            event.action = random_action(bed, plain, buffer.state, event.actor);
+            int error = rules->apply(buffer.state, event.actor, event.action);
             rules_assert(error == GAME_OK);
         } else {
             event.actor = GAME_CHANCE;
             event.things_n = (uint8_t)turn.shuffle_n;
-            game_draw(rules, room.state, &drawn, &event.action, event.things);
+            game_draw(rules, buffer.state, &drawn, &event.action, event.things);
         }
         events++;
         if (each != NULL) {
-            each(self, room.state, &event);
+            each(self, buffer.state, &event);
         }
     }
     return events;
@@ -132,22 +132,22 @@ uint64_t bench_sign_level(const game_rules *rules, int games)
     game_luck drawn = luck_as(&chance);
     void *memory = memory_new(bot_desk_size(rules));
     bot_desk desk = bot_desk_lay(rules, memory);
-    game_room room;
+    game_buffer buffer;
     for (int i = 0; i < games; i++) {
-        rules->start(room.state, setup.seats, setup.options);
-        for (game_turn turn = rules->turn(room.state); turn.what != GAME_OVER;
-             turn = rules->turn(room.state)) {
+        rules->start(buffer.state, setup.seats, setup.options);
+        for (game_turn turn = rules->turn(buffer.state); turn.what != GAME_OVER;
+             turn = rules->turn(buffer.state)) {
             game_event event = {0};
             if (turn.what == GAME_ACT) {
                 event.actor = (int8_t)bit_lowest(turn.seats);
                 event.action =
-                    bot_choose(rules, level, room.state, event.actor, luck_next(&bots), 0, &desk);
-                int error = rules->apply(room.state, event.actor, event.action);
+                    bot_choose(rules, level, buffer.state, event.actor, luck_next(&bots), 0, &desk);
+                int error = rules->apply(buffer.state, event.actor, event.action);
                 rules_assert(error == GAME_OK);
             } else {
-                event = game_event_draw(rules, room.state, &drawn);
+                event = game_event_draw(rules, buffer.state, &drawn);
             }
-            sign_event(&hash, room.state, &event);
+            sign_event(&hash, buffer.state, &event);
         }
     }
     free(memory);

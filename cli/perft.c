@@ -8,15 +8,15 @@
 
 static int print_depths(const char *command, const game_setup *setup, int depth, bool turns)
 {
-    game_room room;
-    setup->rules->start(room.state, setup->seats, setup->options);
+    game_buffer buffer;
+    setup->rules->start(buffer.state, setup->seats, setup->options);
     for (int d = 1; d <= depth; d++) {
         double start = seconds_now();
         uint64_t nodes = 0;
         bool shuffle = false;
         if (!turns) {
-            nodes = perft_nodes(setup->rules, room.state, d, &shuffle);
-        } else if (!perft_turns(setup->rules, room.state, d, &nodes)) {
+            nodes = perft_nodes(setup->rules, buffer.state, d, &shuffle);
+        } else if (!perft_turns(setup->rules, buffer.state, d, &nodes)) {
             return args_failed(command, "%s cannot be counted by turns", setup->rules->name);
         }
         if (shuffle) {

@@ -43,7 +43,7 @@ static void bot_turn(play *p, int seat)
 static void chance_turn(play *p)
 {
     game_luck drawn = luck_as(&p->chance);
-    game_room next = p->now;
+    game_buffer next = p->now;
     game_event event = game_event_draw(p->rules, next.state, &drawn);
     int error = play_event(p, &event);
     rules_assert(error == GAME_OK);

@@ -17,7 +17,7 @@ typedef struct play {
     const game_rules *rules;
     const game_face *face;
     gamefile file;
-    game_room now;
+    game_buffer now;
     int human;                               /* a seat, or GAME_SPECTATOR: nobody */
     const bot_level *levels[GAME_SEATS_MAX]; /* of the computer players */
     luck chance;

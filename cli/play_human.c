@@ -82,7 +82,7 @@ static int own_choices(play *p)
 {
     int own = own_actions(p);
     int choices = 0;
-    game_room then;
+    game_buffer then;
     gamefile_state(&p->file, p->file.events_n - own, then.state);
     for (int i = p->file.events_n - own; i < p->file.events_n; i++) {
         choices += p->rules->legal(then.state, p->human, p->menu) > 1;

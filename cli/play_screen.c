@@ -15,10 +15,10 @@ void screen_say(const char *line)
 void screen_news(play *p)
 {
     text_out o = text_growing();
-    game_room before;
+    game_buffer before;
     gamefile_state(&p->file, p->told, before.state);
     for (int i = p->told; i < p->file.events_n; i++) {
-        game_room after = before;
+        game_buffer after = before;
         int error = game_event_apply(p->rules, after.state, &p->file.events[i]);
         rules_assert(error == GAME_OK);
         size_t len = o.len;
@@ -35,7 +35,7 @@ void screen_news(play *p)
 
 void screen_board(play *p)
 {
-    game_room view;
+    game_buffer view;
     text_out o = text_growing();
     p->rules->view(p->now.state, p->human, view.state);
     p->face->draw(view.state, p->human, newest_action(&p->file, p->file.events_n), &p->term.style,

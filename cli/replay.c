@@ -14,7 +14,7 @@ typedef struct replay {
     gamefile file;
     const game_rules *rules;
     terminal term;
-    game_room now;
+    game_buffer now;
     int at;     /* events that have happened */
     int viewer; /* a seat, GAME_SPECTATOR, or SAY_EVERYTHING */
 } replay;
@@ -23,7 +23,7 @@ typedef struct replay {
 
 static void draw(const replay *r, text_out *o)
 {
-    game_room view;
+    game_buffer view;
     int seat = r->viewer == SAY_EVERYTHING ? GAME_SPECTATOR : r->viewer;
     r->rules->view(r->now.state, seat, view.state);
     face_of(r->rules)->draw(view.state, seat, newest_action(&r->file, r->at), &r->term.style, o);
@@ -37,7 +37,7 @@ static void draw(const replay *r, text_out *o)
 /* Goes on by one event, saying which. */
 static void step(replay *r, int to, text_out *o)
 {
-    game_room before = r->now;
+    game_buffer before = r->now;
     int error = game_event_apply(r->rules, r->now.state, &r->file.events[r->at]);
     rules_assert(error == GAME_OK);
     size_t len = o->len;

@@ -69,10 +69,10 @@ static const char *meant(const char *name)
 }
 
 /* As much of a text as there is room for, up to its '=', each character changed. */
-static void copy_name(char *to, size_t room, const char *from, int (*change)(int))
+static void copy_name(char *to, size_t cap, const char *from, int (*change)(int))
 {
     size_t n = 0;
-    for (; n + 1 < room && from[n] != '\0' && from[n] != '='; n++) {
+    for (; n + 1 < cap && from[n] != '\0' && from[n] != '='; n++) {
         to[n] = (char)change((unsigned char)from[n]);
     }
     to[n] = '\0';

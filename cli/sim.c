@@ -154,7 +154,7 @@ static void *work(void *self)
     worker *w = self;
     bool save = w->plan->save_dir != NULL;
     gamefile file;
-    game_room room;
+    game_buffer buffer;
     gamefile_start(&file, &w->plan->setup);
     while (!atomic_load(w->stop)) {
         int64_t game = atomic_fetch_add(w->next, 1);
@@ -162,8 +162,8 @@ static void *work(void *self)
             break;
         }
         gamefile_cut(&file, 0);
-        if (play_game(w, game, room.state, save ? &file : NULL)) {
-            add_result(w, game, room.state);
+        if (play_game(w, game, buffer.state, save ? &file : NULL)) {
+            add_result(w, game, buffer.state);
         } else {
             w->sum.broken++;
         }

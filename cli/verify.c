@@ -16,7 +16,7 @@ typedef struct published {
 
 static void say_verified(const char *path, const gamefile *file)
 {
-    game_room room;
+    game_buffer buffer;
     int draws = 0;
     text_out o = text_growing();
     for (int i = 0; i < file->events_n; i++) {
@@ -24,8 +24,8 @@ static void say_verified(const char *path, const gamefile *file)
     }
     text_format(&o, "%s: verified: %s for %d, %d events, %d of them fair draws. ", path,
                 file->setup.rules->name, file->setup.seats, file->events_n, draws);
-    gamefile_state(file, file->events_n, room.state);
-    say_end(file, room.state, &o);
+    gamefile_state(file, file->events_n, buffer.state);
+    say_end(file, buffer.state, &o);
     text_str(&o, "\n  commitment ");
     fair_hex(file->proof.commitment, FAIR_KEY, &o);
     text_str(&o, "\n  chain      ");

@@ -67,9 +67,9 @@ static uint8_t kept_from(const engine *e, const void *before, const game_event *
 
 static void record(engine *e, const void *before, const game_event *event)
 {
-    if (e->events_n == e->events_room) {
-        e->events_room = e->events_room > 0 ? e->events_room * 2 : 64;
-        e->events = memory_resize(e->events, e->events_room, sizeof *e->events);
+    if (e->events_n == e->events_cap) {
+        e->events_cap = e->events_cap > 0 ? e->events_cap * 2 : 64;
+        e->events = memory_resize(e->events, e->events_cap, sizeof *e->events);
     }
     if (e->events_n > 0) {
         text_char(&e->log, ',');
@@ -87,22 +87,23 @@ void engine_draw_chance(engine *e)
 {
     const game_rules *rules = e->setup.rules;
     for (;;) {
-        game_turn turn = rules->turn(e->room.state);
+        game_turn turn = rules->turn(e->buffer.state);
         if (!e->seeded || !game_is_chance(turn.what)) {
             return;
         }
-        game_room before = e->room;
-        game_event event = proof_draw(e->key, e->draws++, rules, e->room.state);
+        game_buffer before = e->buffer;
+        game_event event = proof_draw(e->key, e->draws++, rules, e->buffer.state);
         record(e, before.state, &event);
     }
 }
 
 bool engine_apply(engine *e, const game_event *event)
 {
-    game_room before = e->room;
-    int error = game_event_apply(e->setup.rules, e->room.state, event);
+    game_buffer before = e->buffer;
+    int error = game_event_apply(e->setup.rules, e->buffer.state, event);
     if (error != GAME_OK) {
-        e->reason = game_explain(e->setup.rules, e->room.state, event->actor, event->action, error);
+        e->reason =
+            game_explain(e->setup.rules, e->buffer.state, event->actor, event->action, error);
         return engine_fail_by_rules(e, error);
     }
     record(e, before.state, event);
@@ -110,7 +111,7 @@ bool engine_apply(engine *e, const game_event *event)
     return true;
 }
 
-void engine_begin(engine *e, const game_setup *setup, const game_room *room)
+void engine_begin(engine *e, const game_setup *setup, const game_buffer *buffer)
 {
     if (e->setup.rules != setup->rules) {
         free(e->desk_memory);
@@ -120,7 +121,7 @@ void engine_begin(engine *e, const game_setup *setup, const game_room *room)
         e->menu = memory_new((size_t)setup->rules->menu_max * sizeof *e->menu);
     }
     e->setup = *setup;
-    e->room = *room;
+    e->buffer = *buffer;
     e->seeded = false;
     e->draws = 0;
     e->events_n = 0;

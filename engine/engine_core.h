@@ -18,12 +18,12 @@ typedef struct engine_event {
 
 struct engine {
     game_setup setup; /* its rules are NULL before the first game */
-    game_room room;
+    game_buffer buffer;
     bool seeded; /* chance is drawn from the key, not asked for */
     uint8_t key[FAIR_KEY];
     uint32_t draws;
     engine_event *events;
-    size_t events_n, events_room;
+    size_t events_n, events_cap;
     int perft_depth_max;
     text_out log; /* its entries, with commas between */
     void *desk_memory;
@@ -70,7 +70,7 @@ static inline bool engine_fail(engine *e, const char *code, const char *message)
 bool engine_fail_by_rules(engine *e, int error);
 
 /* Takes over a game that has been checked. */
-void engine_begin(engine *e, const game_setup *setup, const game_room *room);
+void engine_begin(engine *e, const game_setup *setup, const game_buffer *buffer);
 /* With a seed, lets chance answer by itself until somebody is to act. */
 void engine_draw_chance(engine *e);
 /* Applies and records an event. */

@@ -23,7 +23,7 @@ static int best_first(const void *a, const void *b)
 /* The action that is asked for by name, if one is; the rules must allow it. */
 static bool read_asked(engine *e, const bot_case *c, json asked, game_action *a)
 {
-    game_room after = e->room;
+    game_buffer after = e->buffer;
     if (!json_there(asked)) {
         return true;
     }
@@ -98,12 +98,12 @@ static void eval_outcomes(engine *e, bot_case c, int32_t *worths, text_out *o)
 {
     game_outcome list[GAME_OUTCOMES_MAX];
     int32_t values[GAME_OUTCOMES_MAX];
-    int n = c.rules->outcomes(e->room.state, list);
+    int n = c.rules->outcomes(e->buffer.state, list);
     int64_t sum = 0;
     int64_t weights = 0;
     c.nodes = nodes_each(&c, n);
     for (int i = 0; i < n; i++) {
-        game_room after = e->room;
+        game_buffer after = e->buffer;
         int error = c.rules->apply(after.state, GAME_CHANCE, list[i].action);
         rules_assert(error == GAME_OK);
         c.state = after.state;
@@ -155,7 +155,7 @@ bool engine_op_eval(engine *e, const json *f, text_out *o)
     bot_case c = {
         .rules = rules,
         .level = engine_read_level(e, f[F_LEVEL]),
-        .state = e->room.state,
+        .state = e->buffer.state,
         .seats = e->setup.seats,
     };
     if (c.level == NULL || !engine_read_seat(e, f[F_SEAT], &c.seat) ||

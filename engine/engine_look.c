@@ -12,7 +12,7 @@ bool engine_read_seat(engine *e, json from, int *seat)
         *seat = (int)n;
         return true;
     }
-    game_turn turn = e->setup.rules->turn(e->room.state);
+    game_turn turn = e->setup.rules->turn(e->buffer.state);
     *seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : GAME_SPECTATOR;
     return true;
 }
@@ -21,7 +21,7 @@ bool engine_op_state(engine *e, const json *f, text_out *o)
 {
     (void)f;
     json_key(o, "state");
-    e->setup.rules->state_json(e->room.state, o);
+    e->setup.rules->state_json(e->buffer.state, o);
     return true;
 }
 
@@ -37,12 +37,12 @@ static bool read_viewer(engine *e, json from, int *seat)
 
 bool engine_op_view(engine *e, const json *f, text_out *o)
 {
-    game_room view = {0};
+    game_buffer view = {0};
     int seat;
     if (!read_viewer(e, f[F_SEAT], &seat)) {
         return false;
     }
-    e->setup.rules->view(e->room.state, seat, view.state);
+    e->setup.rules->view(e->buffer.state, seat, view.state);
     json_key(o, "view");
     e->setup.rules->view_json(view.state, o);
     return true;
@@ -97,12 +97,12 @@ bool engine_op_forced(engine *e, const json *f, text_out *o)
 {
     (void)f;
     const game_rules *rules = e->setup.rules;
-    game_turn turn = rules->turn(e->room.state);
+    game_turn turn = rules->turn(e->buffer.state);
     uint32_t seats = rules->forced != 0 && turn.what == GAME_ACT ? turn.seats : 0;
     for (; seats != 0; seats &= seats - 1) {
         int seat = bit_lowest(seats);
-        bool open = rules->open != NULL && rules->open(e->room.state, seat) != 0;
-        if (!open && rules->legal(e->room.state, seat, e->menu) == 1 &&
+        bool open = rules->open != NULL && rules->open(e->buffer.state, seat) != 0;
+        if (!open && rules->legal(e->buffer.state, seat, e->menu) == 1 &&
             (rules->forced >> e->menu[0].kind & 1) != 0) {
             json_key_int(o, "seat", seat);
             json_key(o, "action");
@@ -134,14 +134,14 @@ bool engine_op_result(engine *e, const json *f, text_out *o)
 {
     (void)f;
     const game_rules *rules = e->setup.rules;
-    if (rules->turn(e->room.state).what != GAME_OVER) {
+    if (rules->turn(e->buffer.state).what != GAME_OVER) {
         return engine_fail(e, "not_over", "the game is still going on");
     }
     json_key(o, "scores");
-    game_ending_scores_json(rules, e->room.state, e->setup.seats, o);
+    game_ending_scores_json(rules, e->buffer.state, e->setup.seats, o);
     json_key(o, "winners");
     json_array_open(o);
-    for (uint32_t rest = rules->winners(e->room.state); rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = rules->winners(e->buffer.state); rest != 0; rest &= rest - 1) {
         json_int(o, bit_lowest(rest));
     }
     json_array_close(o);
@@ -186,7 +186,7 @@ bool engine_op_hash(engine *e, const json *f, text_out *o)
     text_format(&text, "%s/%d %d ", rules->name, rules->version, e->setup.seats);
     game_options_json(rules, e->setup.options, &text);
     text_out state = text_growing();
-    rules->state_json(e->room.state, &state);
+    rules->state_json(e->buffer.state, &state);
     position_text(state.at, state.len, &text);
     fair_hash(text.at, text.len, hash);
     text_drop(&state);

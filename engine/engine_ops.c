@@ -53,7 +53,7 @@ static void outcomes_json(engine *e, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
     game_outcome list[GAME_OUTCOMES_MAX];
-    int n = rules->outcomes(e->room.state, list);
+    int n = rules->outcomes(e->buffer.state, list);
     json_array_open(o);
     for (int i = 0; i < n; i++) {
         json_object_open(o);
@@ -70,7 +70,7 @@ static void outcomes_json(engine *e, text_out *o)
 static void turn_json(engine *e, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
-    game_turn turn = rules->turn(e->room.state);
+    game_turn turn = rules->turn(e->buffer.state);
     switch (turn.what) {
     case GAME_ACT:
         json_key(o, "to_act");
@@ -93,7 +93,7 @@ static void turn_json(engine *e, text_out *o)
     case GAME_OVER:
         json_key_bool(o, "over", true);
         json_key(o, "scores");
-        game_ending_scores_json(rules, e->room.state, e->setup.seats, o);
+        game_ending_scores_json(rules, e->buffer.state, e->setup.seats, o);
         break;
     }
 }
@@ -118,14 +118,14 @@ static bool op_turn(engine *e, const json *f, text_out *o)
 static bool op_new(engine *e, const json *f, text_out *o)
 {
     game_setup setup = {0};
-    game_room room = {0};
+    game_buffer buffer = {0};
     uint8_t key[FAIR_KEY] = {0};
     bool seeded = json_there(f[F_SEED]);
     if (!read_setup(e, f, &setup) || (seeded && !read_key(e, f[F_SEED], key))) {
         return false;
     }
-    setup.rules->start(room.state, setup.seats, setup.options);
-    engine_begin(e, &setup, &room);
+    setup.rules->start(buffer.state, setup.seats, setup.options);
+    engine_begin(e, &setup, &buffer);
     e->seeded = seeded;
     memcpy(e->key, key, sizeof key);
     engine_draw_chance(e);
@@ -136,20 +136,20 @@ static bool op_new(engine *e, const json *f, text_out *o)
 static bool op_set(engine *e, const json *f, text_out *o)
 {
     game_setup setup = {0};
-    game_room room = {0};
+    game_buffer buffer = {0};
     if (!read_setup(e, f, &setup)) {
         return false;
     }
     if (!json_there(f[F_STATE])) {
         return engine_fail(e, "bad_request", "state: a full state is needed");
     }
-    if (!setup.rules->state_parse(room.state, setup.seats, setup.options, f[F_STATE], &e->why)) {
+    if (!setup.rules->state_parse(buffer.state, setup.seats, setup.options, f[F_STATE], &e->why)) {
         return engine_fail(e, "bad_state", NULL);
     }
     if (setup.rules->adopt != NULL) {
-        setup.rules->adopt(room.state, setup.options);
+        setup.rules->adopt(buffer.state, setup.options);
     }
-    engine_begin(e, &setup, &room);
+    engine_begin(e, &setup, &buffer);
     turn_json(e, o);
     return true;
 }
@@ -163,7 +163,7 @@ static int by_text(const void *a, const void *b)
 static void open_json(engine *e, int seat, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
-    uint32_t open = rules->open != NULL && seat >= 0 ? rules->open(e->room.state, seat) : 0;
+    uint32_t open = rules->open != NULL && seat >= 0 ? rules->open(e->buffer.state, seat) : 0;
     json_key(o, "open");
     json_array_open(o);
     for (; open != 0; open &= open - 1) {
@@ -179,7 +179,7 @@ static bool op_legal(engine *e, const json *f, text_out *o)
     if (!engine_read_seat(e, f[F_SEAT], &seat)) {
         return false;
     }
-    int n = seat >= 0 ? rules->legal(e->room.state, seat, e->menu) : 0;
+    int n = seat >= 0 ? rules->legal(e->buffer.state, seat, e->menu) : 0;
     char(*texts)[GAME_ACTION_TEXT] = memory_new((size_t)n * sizeof *texts);
     for (int i = 0; i < n; i++) {
         text_out text = text_to(texts[i], sizeof texts[i]);
@@ -221,7 +221,7 @@ static bool op_act(engine *e, const json *f, text_out *o)
     if (!json_there(f[F_ACTION]) || json_type_of(f[F_ACTION]) != JSON_STRING) {
         return engine_fail(e, "bad_request", "action: the text of an action is needed");
     }
-    game_turn turn = e->setup.rules->turn(e->room.state);
+    game_turn turn = e->setup.rules->turn(e->buffer.state);
     if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
@@ -238,7 +238,7 @@ static bool read_outcome(engine *e, json from, game_event *event)
     char text[2 * GAME_ACTION_TEXT];
     size_t n = 0;
     if (json_there(from) && json_type_of(from) == JSON_ARRAY) {
-        return game_event_read_shuffle(e->setup.rules, e->room.state, from, event, &e->why) ||
+        return game_event_read_shuffle(e->setup.rules, e->buffer.state, from, event, &e->why) ||
                engine_fail(e, "bad_outcome", NULL);
     }
     if (!json_there(from) || json_type_of(from) != JSON_STRING) {
@@ -257,7 +257,7 @@ static bool op_chance(engine *e, const json *f, text_out *o)
     if (e->seeded) {
         return engine_fail(e, "seeded", "this game draws its chance from its seed");
     }
-    if (!game_is_chance(e->setup.rules->turn(e->room.state).what)) {
+    if (!game_is_chance(e->setup.rules->turn(e->buffer.state).what)) {
         return engine_fail_by_rules(e, GAME_NOT_CHANCE);
     }
     if (!read_outcome(e, f[F_OUTCOME], &event) || !engine_apply(e, &event)) {
@@ -328,11 +328,11 @@ static bool op_best(engine *e, const json *f, text_out *o)
         !engine_read_nodes(e, f[F_BUDGET], level, &nodes)) {
         return false;
     }
-    game_turn turn = rules->turn(e->room.state);
+    game_turn turn = rules->turn(e->buffer.state);
     if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
-    game_action choice = bot_choose(rules, level, e->room.state, seat, seed, nodes, &e->desk);
+    game_action choice = bot_choose(rules, level, e->buffer.state, seat, seed, nodes, &e->desk);
     json_key(o, "action");
     json_str_open(o);
     rules->action_text(choice, o);
@@ -348,7 +348,7 @@ static bool op_perft(engine *e, const json *f, text_out *o)
         text_format(&e->why, "depth: a number from 0 to %d is needed", e->perft_depth_max);
         return engine_fail(e, "bad_request", NULL);
     }
-    uint64_t nodes = perft_nodes(e->setup.rules, e->room.state, (int)depth, &shuffle);
+    uint64_t nodes = perft_nodes(e->setup.rules, e->buffer.state, (int)depth, &shuffle);
     if (shuffle) {
         return engine_fail(e, "shuffle", "a shuffle has too many outcomes to count");
     }

@@ -17,7 +17,7 @@ static uint64_t count_nodes(tree *t, const void *state, int depth);
 
 static uint64_t count_after(tree *t, const void *state, int actor, game_action action, int depth)
 {
-    game_room next;
+    game_buffer next;
     memcpy(next.state, state, t->rules->state_size);
     int error = t->rules->apply(next.state, actor, action);
     rules_assert(error == GAME_OK);
@@ -95,7 +95,7 @@ uint64_t perft_nodes(const game_rules *rules, const void *state, int depth, bool
 typedef struct turn_tree {
     const game_rules *rules;
     unsigned char *ends[PERFT_DEPTH_MAX + 1];
-    int room[PERFT_DEPTH_MAX + 1];
+    int cap[PERFT_DEPTH_MAX + 1];
     bool unfit;
 } turn_tree;
 
@@ -103,9 +103,9 @@ static uint64_t count_turns(turn_tree *t, const void *state, int depth);
 
 static int list_ends(turn_tree *t, const void *state, int depth)
 {
-    int n = t->rules->turns(state, t->ends[depth], t->room[depth]);
-    if (n > t->room[depth]) {
-        t->room[depth] = n;
+    int n = t->rules->turns(state, t->ends[depth], t->cap[depth]);
+    if (n > t->cap[depth]) {
+        t->cap[depth] = n;
         t->ends[depth] = memory_resize(t->ends[depth], (size_t)n, t->rules->state_size);
         n = t->rules->turns(state, t->ends[depth], n);
     }
@@ -146,8 +146,8 @@ static uint64_t count_turns(turn_tree *t, const void *state, int depth)
     if (depth == 0 || turn.what == GAME_OVER) {
         return 1;
     }
-    game_room rolled;
-    game_room next;
+    game_buffer rolled;
+    game_buffer next;
     game_outcome list[GAME_OUTCOMES_MAX];
     memcpy(rolled.state, state, rules->state_size);
     game_action *menu = memory_new((size_t)rules->menu_max * sizeof *menu);
@@ -173,8 +173,8 @@ bool perft_turns(const game_rules *rules, const void *state, int depth, uint64_t
     rules_assert(depth >= 0 && depth <= PERFT_DEPTH_MAX);
     turn_tree t = {.rules = rules, .unfit = rules->turns == NULL};
     for (int i = 0; i <= depth && !t.unfit; i++) {
-        t.room[i] = 64;
-        t.ends[i] = memory_resize(NULL, (size_t)t.room[i], rules->state_size);
+        t.cap[i] = 64;
+        t.ends[i] = memory_resize(NULL, (size_t)t.cap[i], rules->state_size);
     }
     *nodes = t.unfit ? 0 : count_turns(&t, state, depth);
     for (int i = 0; i <= depth; i++) {

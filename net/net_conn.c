@@ -25,7 +25,7 @@ void net_conn_count(net_conn *c)
     c->backlog = now;
 }
 
-char *net_out_room(net_conn *c, size_t n)
+char *net_out_reserve(net_conn *c, size_t n)
 {
     net_out *o = &c->out;
     size_t have = out_n(o);
@@ -36,15 +36,15 @@ char *net_out_room(net_conn *c, size_t n)
         net_conn_drop(c);
         return NULL;
     }
-    if (have + n > o->room) {
-        size_t room = have == 0 ? n : (have + n) * 2;
-        char *grown = realloc(o->bytes, room > 0 ? room : 1);
+    if (have + n > o->cap) {
+        size_t cap = have == 0 ? n : (have + n) * 2;
+        char *grown = realloc(o->bytes, cap > 0 ? cap : 1);
         if (grown == NULL) {
             net_conn_drop(c);
             return NULL;
         }
         o->bytes = grown;
-        o->room = (uint32_t)room;
+        o->cap = (uint32_t)cap;
     }
     return o->bytes + have;
 }
@@ -73,7 +73,7 @@ static void out_left(net_out *o, uint32_t n)
     if (rest == 0) {
         free(o->bytes);
         o->bytes = NULL;
-        o->room = 0;
+        o->cap = 0;
     } else if (n > 0) {
         memmove(o->bytes, o->bytes + n, rest);
     }
@@ -190,7 +190,7 @@ void net_conn_flush(net_conn *c)
 
 /* -- a connection's life -- */
 
-static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
+static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
 {
     (void)wanted;
     net *n = ((net_conn *)handle)->net;
@@ -224,7 +224,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 
 void net_conn_read(net_conn *c)
 {
-    uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
+    uv_read_start((uv_stream_t *)&c->tcp, give_buffer, on_read);
 }
 
 void net_conn_keep(net_conn *c, const char *bytes, size_t n)

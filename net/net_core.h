@@ -21,7 +21,7 @@
 #include "net/ws.h"
 
 enum {
-    NET_READ_ROOM = 65536,
+    NET_READ_BYTES = 65536,
     NET_LISTENERS_MAX = 8,
     NET_SIGNALS = 3,
     NET_FIELDS_MAX = 100,       /* headers of a request */
@@ -53,7 +53,7 @@ typedef struct net_from {
 
 typedef struct net_out {
     char *bytes; /* NULL: there is nothing */
-    uint32_t room;
+    uint32_t cap;
     uint32_t ready;                 /* may leave */
     uint32_t held[NET_TICKETS_MAX]; /* behind them, for the older and the newer ticket */
 } net_out;
@@ -92,9 +92,9 @@ struct net_request {
     net_conn *conn;
     net_stage stage;
     char *text; /* the target, then the fields */
-    uint32_t text_n, text_room;
+    uint32_t text_n, text_cap;
     char *body;
-    uint32_t body_n, body_room;
+    uint32_t body_n, body_cap;
     uint32_t target_n;
     uint32_t path_n;
     size_t head_n; /* bytes of the head so far */
@@ -203,7 +203,7 @@ struct net {
 
     time_t date_at;
     char date[40];
-    char read[NET_READ_ROOM];
+    char read[NET_READ_BYTES];
 };
 
 /* -- net_list.c -- */
@@ -291,7 +291,7 @@ void net_conn_flush(net_conn *c);
 void net_request_free(net_conn *c);
 
 /* Room for n bytes behind those that wait; NULL: the connection was dropped. */
-char *net_out_room(net_conn *c, size_t n);
+char *net_out_reserve(net_conn *c, size_t n);
 /* n bytes were put there. gated: they wait for the current ticket, others only if bytes before
  * them do. */
 void net_out_added(net_conn *c, size_t n, bool gated);

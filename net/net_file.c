@@ -136,13 +136,13 @@ void net_file_respond(net_conn *c, const net_request *r, const net_file *file, c
     const char *cache = file->forever ? "public, max-age=31536000, immutable" : "no-cache";
     const char *more = headers != NULL ? headers : "";
     bool coded = f.coding != NULL;
-    size_t room = sizeof pattern + sizeof f.etag + strlen(cache) + strlen(more) + 64;
-    char *lines = malloc(room);
+    size_t cap = sizeof pattern + sizeof f.etag + strlen(cache) + strlen(more) + 64;
+    char *lines = malloc(cap);
     if (lines == NULL) {
         net_respond(c, &(net_answer){.status = 503, .close = true});
         return;
     }
-    snprintf(lines, room, pattern, f.etag, cache, coded ? "Content-Encoding: " : "",
+    snprintf(lines, cap, pattern, f.etag, cache, coded ? "Content-Encoding: " : "",
              coded ? f.coding : "", coded ? "\r\n" : "", more);
     bool known = is_known(r, f.etag);
     net_respond(

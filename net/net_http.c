@@ -131,16 +131,16 @@ static int refuse(net_request *r, int status, const char *code, const char *titl
     return HPE_USER;
 }
 
-static bool add(char **text, uint32_t *n, uint32_t *room, const char *at, size_t more)
+static bool add(char **text, uint32_t *n, uint32_t *cap, const char *at, size_t more)
 {
-    if (*n + more > *room) {
+    if (*n + more > *cap) {
         size_t wider = *n + more < 512 ? 512 : (*n + more) * 2;
         char *grown = realloc(*text, wider);
         if (grown == NULL) {
             return false;
         }
         *text = grown;
-        *room = (uint32_t)wider;
+        *cap = (uint32_t)wider;
     }
     memcpy(*text + *n, at, more);
     *n += (uint32_t)more;
@@ -156,7 +156,7 @@ static int add_text(net_request *r, const char *at, size_t n)
         return r->fields_n == 0 ? refuse(r, 414, "too_big", "the address is too long")
                                 : refuse(r, 431, "too_big", "the head is too long");
     }
-    return add(&r->text, &r->text_n, &r->text_room, at, n)
+    return add(&r->text, &r->text_n, &r->text_cap, at, n)
                ? HPE_OK
                : refuse(r, 503, "storage_unavailable", "no memory");
 }
@@ -254,7 +254,7 @@ static int on_body(llhttp_t *parser, const char *at, size_t n)
     if (r->body_n + n > r->conn->net->config.limits.body_bytes) {
         return refuse(r, 413, "too_big", "the body is too long");
     }
-    return add(&r->body, &r->body_n, &r->body_room, at, n)
+    return add(&r->body, &r->body_n, &r->body_cap, at, n)
                ? HPE_OK
                : refuse(r, 503, "storage_unavailable", "no memory");
 }
@@ -427,9 +427,9 @@ static void name_parse_error(net_request *r, llhttp_errno_t err)
 static void promise_to_continue(net_conn *c)
 {
     static const char line[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    char *room = net_out_room(c, sizeof line - 1);
-    if (room != NULL) {
-        memcpy(room, line, sizeof line - 1);
+    char *to = net_out_reserve(c, sizeof line - 1);
+    if (to != NULL) {
+        memcpy(to, line, sizeof line - 1);
         net_out_added(c, sizeof line - 1, false);
     }
 }

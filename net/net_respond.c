@@ -94,7 +94,7 @@ static void write_answer(net_conn *c, const net_answer *a, form f)
     size_t type_n = type != NULL ? strlen(type) : 0;
     size_t type_line = type != NULL ? type_n + strlen("Content-Type: \r\n") : 0;
     size_t total = n + type_line + more_n + 2 + body_n;
-    char *at = net_out_room(c, total);
+    char *at = net_out_reserve(c, total);
     if (at == NULL) {
         return;
     }

@@ -20,13 +20,13 @@ static void give_frame(net_conn *c, ws_opcode kind, const char *bytes, size_t n,
 {
     uint8_t header[WS_HEADER_MAX];
     size_t header_n = ws_header(header, kind, n, NULL);
-    char *room = net_out_room(c, header_n + n);
-    if (room == NULL) {
+    char *to = net_out_reserve(c, header_n + n);
+    if (to == NULL) {
         return;
     }
-    memcpy(room, header, header_n);
+    memcpy(to, header, header_n);
     if (n > 0) {
-        memcpy(room + header_n, bytes, n);
+        memcpy(to + header_n, bytes, n);
     }
     net_out_added(c, header_n + n, gated);
     /* A reader that takes nothing at all is found here; one that takes too little, when what it
@@ -214,14 +214,14 @@ bool net_websocket_begin(net_conn *c, net_text key)
                                 "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                                 "Connection: Upgrade\r\nSec-WebSocket-Accept: %.*s\r\n\r\n",
                                 WS_ACCEPT, accept);
-    char *room = net_out_room(c, n);
+    char *to = net_out_reserve(c, n);
     ws_reader *ws = calloc(1, sizeof *ws);
-    if (ws == NULL || room == NULL) {
+    if (ws == NULL || to == NULL) {
         free(ws);
         net_conn_drop(c);
         return false;
     }
-    memcpy(room, head, n);
+    memcpy(to, head, n);
     net_out_added(c, n, false);
     ws->from_client = true;
     ws->limit = (uint32_t)host->config.limits.message_bytes;

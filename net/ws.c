@@ -242,17 +242,17 @@ static int take_header(ws_reader *r, uint8_t b)
 static bool keep(ws_reader *r, const char *bytes, size_t n)
 {
     size_t need = r->message_n + n;
-    if (need > r->message_room) {
-        size_t room = need < 256 ? 256 : need + need / 2;
-        if (room > r->limit) {
-            room = r->limit;
+    if (need > r->message_cap) {
+        size_t cap = need < 256 ? 256 : need + need / 2;
+        if (cap > r->limit) {
+            cap = r->limit;
         }
-        char *grown = realloc(r->message, room);
+        char *grown = realloc(r->message, cap);
         if (grown == NULL) {
             return false;
         }
         r->message = grown;
-        r->message_room = (uint32_t)room;
+        r->message_cap = (uint32_t)cap;
     }
     if (n > 0) {
         memcpy(r->message + r->message_n, bytes, n);
@@ -265,7 +265,7 @@ static void forget_message(ws_reader *r)
 {
     free(r->message);
     r->message = NULL;
-    r->message_n = r->message_room = 0;
+    r->message_n = r->message_cap = 0;
     r->kind = 0;
 }
 

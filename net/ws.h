@@ -62,7 +62,7 @@ typedef struct ws_reader {
     uint64_t frame_left;
     uint32_t mask_at;
     char *message; /* what has come of a message, from malloc; NULL: nothing */
-    uint32_t message_n, message_room;
+    uint32_t message_n, message_cap;
     size_t unread; /* bytes at the end of the last call that a pause has left */
     uint8_t control_n;
     char control[WS_CONTROL_MAX];

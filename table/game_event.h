@@ -15,9 +15,9 @@ typedef struct game_event {
 } game_event;
 
 /* Room for any game's state, aligned for it. */
-typedef struct game_room {
+typedef struct game_buffer {
     alignas(16) unsigned char state[GAME_STATE_MAX];
-} game_room;
+} game_buffer;
 
 /* Applies an event. Returns an error as apply does. */
 int game_event_apply(const game_rules *rules, void *state, const game_event *event);

@@ -33,9 +33,9 @@ bool gamefile_add(gamefile *file, const game_event *event)
     if (file->events_n == GAMEFILE_EVENTS_MAX) {
         return false;
     }
-    if (file->events_n == file->events_room) {
-        file->events_room = file->events_room > 0 ? file->events_room * 2 : 64;
-        file->events = memory_resize(file->events, (size_t)file->events_room, sizeof *file->events);
+    if (file->events_n == file->events_cap) {
+        file->events_cap = file->events_cap > 0 ? file->events_cap * 2 : 64;
+        file->events = memory_resize(file->events, (size_t)file->events_cap, sizeof *file->events);
     }
     file->events[file->events_n++] = *event;
     file->ending = not_ended;
@@ -101,9 +101,9 @@ static void end_json(const gamefile *file, const void *state, text_out *o)
 void gamefile_json(const gamefile *file, text_out *o)
 {
     const game_rules *rules = file->setup.rules;
-    game_room room;
+    game_buffer buffer;
     size_t begin = o->len;
-    gamefile_state(file, 0, room.state);
+    gamefile_state(file, 0, buffer.state);
     json_object_open(o);
     json_key_int(o, "stolik", GAMEFILE_VERSION);
     json_key(o, "rules");
@@ -123,8 +123,8 @@ void gamefile_json(const gamefile *file, text_out *o)
         json_key(o, "fair");
         proof_json(&file->proof, file->setup.seats, o);
     }
-    log_json(file, room.state, o);
-    end_json(file, room.state, o);
+    log_json(file, buffer.state, o);
+    end_json(file, buffer.state, o);
     uint8_t digest[FAIR_KEY];
     fair_hash(o->at + begin, o->len - begin, digest);
     json_key(o, "digest");
@@ -153,16 +153,16 @@ static fair_chain chain_start(const gamefile *file)
 void gamefile_chain(gamefile *file)
 {
     const game_rules *rules = file->setup.rules;
-    game_room room;
+    game_buffer buffer;
     text_out entry = text_growing();
     fair_chain chain = chain_start(file);
-    gamefile_state(file, 0, room.state);
+    gamefile_state(file, 0, buffer.state);
     for (int i = 0; i < file->events_n; i++) {
         entry.len = 0;
         entry.comma = false;
-        game_event_json(rules, room.state, &file->events[i], &entry);
+        game_event_json(rules, buffer.state, &file->events[i], &entry);
         fair_chain_add(&chain, file->proof.key, entry.at, entry.len);
-        int error = game_event_apply(rules, room.state, &file->events[i]);
+        int error = game_event_apply(rules, buffer.state, &file->events[i]);
         rules_assert(error == GAME_OK);
     }
     memcpy(file->proof.chain, chain.hash, sizeof chain.hash);

@@ -26,7 +26,7 @@ typedef struct gamefile {
     game_ending ending;                            /* how it ended, if not by the rules */
     game_event *events;
     int events_n;
-    int events_room;
+    int events_cap;
 } gamefile;
 
 /* What is wrong with a document, for programs; docs/gamefile.md lists the codes. */

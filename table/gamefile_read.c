@@ -17,7 +17,7 @@ static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats",  "op
 /* A document being read, and the state after what has been read of its log. */
 typedef struct reading {
     gamefile *file;
-    game_room room;
+    game_buffer buffer;
     bool verify; /* that every draw follows from the seeds */
     uint32_t draws;
     gamefile_fault fault; /* by code: what is wrong if the next thing that is looked at is */
@@ -140,15 +140,15 @@ static bool read_head(reading *r, const json *fields, const game_rules *const *g
 static bool draw_fits(reading *r, const game_event *event, text_out *why)
 {
     const game_rules *rules = r->file->setup.rules;
-    if (!r->verify || !game_is_chance(rules->turn(r->room.state).what)) {
+    if (!r->verify || !game_is_chance(rules->turn(r->buffer.state).what)) {
         return true;
     }
-    game_room after = r->room;
+    game_buffer after = r->buffer;
     game_event right = proof_draw(r->file->proof.key, r->draws++, rules, after.state);
     if (memcmp(&right, event, sizeof right) != 0) {
         look_for(r, "draw");
         text_out o = text_to(r->fault.drawn, sizeof r->fault.drawn);
-        game_event_json(rules, r->room.state, &right, &o);
+        game_event_json(rules, r->buffer.state, &right, &o);
         text_str(why, "the draw from the seeds is ");
         text_str(why, text_end(&o));
         return false;
@@ -161,15 +161,15 @@ static bool replay_event(reading *r, json entry, text_out *why)
     const game_rules *rules = r->file->setup.rules;
     game_event event;
     look_for(r, "after_end");
-    if (rules->turn(r->room.state).what == GAME_OVER) {
+    if (rules->turn(r->buffer.state).what == GAME_OVER) {
         return refuse(why, "the game was over before it");
     }
     look_for(r, "event");
-    if (!game_event_read(rules, r->file->setup.seats, r->room.state, entry, &event, why) ||
+    if (!game_event_read(rules, r->file->setup.seats, r->buffer.state, entry, &event, why) ||
         !draw_fits(r, &event, why)) {
         return false;
     }
-    int error = game_event_apply(rules, r->room.state, &event);
+    int error = game_event_apply(rules, r->buffer.state, &event);
     if (error != GAME_OK) {
         look_for(r, "illegal");
         json_quote(entry, why);
@@ -185,7 +185,7 @@ static bool read_log(reading *r, json log, text_out *why)
     if (!json_there(log) || json_type_of(log) != JSON_ARRAY) {
         return refuse(why, "\"log\" is a list of events");
     }
-    gamefile_state(r->file, 0, r->room.state);
+    gamefile_state(r->file, 0, r->buffer.state);
     json_walk w = json_items(log);
     for (json entry; json_next(&w, &entry);) {
         char reason[1024];
@@ -275,7 +275,7 @@ static bool check_scores(const gamefile *file, json scores, const void *state, t
 static bool check_end(reading *r, const json *fields, text_out *why)
 {
     gamefile *file = r->file;
-    const void *state = r->room.state;
+    const void *state = r->buffer.state;
     bool over = file->setup.rules->turn(state).what == GAME_OVER;
     bool said;
     look_for(r, "result");

@@ -158,7 +158,7 @@ struct table {
     int64_t empty_ms; /* nobody present since; 0: somebody is; not recorded */
     int rules_error;  /* why the last action was TABLE_REFUSED */
     uint8_t *log;     /* all records, each as its length and its bytes */
-    size_t log_n, log_room;
+    size_t log_n, log_cap;
     unsigned char *marks; /* states along the game, see table_history.c */
     size_t *mark_at;      /* the length of the log at each */
     size_t marks_n;

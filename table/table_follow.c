@@ -8,7 +8,7 @@
 static void emit_chance(table *t)
 {
     const game_rules *rules = t->plan.setup.rules;
-    game_room next;
+    game_buffer next;
     memcpy(next.state, t->state, rules->state_size);
     game_event event = proof_draw(t->proof.key, t->draws, rules, next.state);
     bool shuffle = event.things_n > 0;

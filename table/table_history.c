@@ -50,9 +50,9 @@ void table_events(const table *t, uint32_t since, uint32_t most,
                                const game_event *event),
                   void *self)
 {
-    game_room room;
+    game_buffer buffer;
     uint32_t seq;
-    size_t from = find_mark(t, since, room.state, &seq);
+    size_t from = find_mark(t, since, buffer.state, &seq);
     uint32_t last = most < UINT32_MAX - since ? since + most : UINT32_MAX;
     record_in in = {.at = t->log + from, .end = t->log + t->log_n};
     record_in one;
@@ -62,9 +62,9 @@ void table_events(const table *t, uint32_t since, uint32_t most,
             continue;
         }
         if (++seq > since) {
-            each(self, seq, room.state, &event);
+            each(self, seq, buffer.state, &event);
         }
-        int error = game_event_apply(t->plan.setup.rules, room.state, &event);
+        int error = game_event_apply(t->plan.setup.rules, buffer.state, &event);
         rules_assert(error == GAME_OK);
     }
 }

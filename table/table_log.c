@@ -11,10 +11,10 @@ void table_log_keep(table *t, const uint8_t *at, size_t n)
     length.n = 0;
     record_number(&length, n);
     size_t need = t->log_n + length.n + n;
-    if (need > t->log_room) {
+    if (need > t->log_cap) {
         enum { SPARE = 192 }; /* by a quarter and a little: most of the memory of a table is here */
-        t->log_room = need + need / 4 + SPARE;
-        t->log = memory_resize(t->log, t->log_room, 1);
+        t->log_cap = need + need / 4 + SPARE;
+        t->log = memory_resize(t->log, t->log_cap, 1);
     }
     memcpy(t->log + t->log_n, length.at, length.n);
     memcpy(t->log + t->log_n + length.n, at, n);

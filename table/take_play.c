@@ -88,7 +88,7 @@ static int apply(taking *k, const game_event *event)
 {
     table *t = k->t;
     const game_rules *rules = t->plan.setup.rules;
-    game_room next;
+    game_buffer next;
     memcpy(next.state, t->state, rules->state_size);
     int error =
         things_are_named(t, event) ? game_event_apply(rules, next.state, event) : GAME_BAD_OUTCOME;

@@ -17,8 +17,8 @@ void text_overflow(text_out *o, const char *bytes, size_t n)
             o->cut = true;
             return;
         }
-        size_t room = o->cap - o->len;
-        size_t part = n < room ? n : room;
+        size_t left = o->cap - o->len;
+        size_t part = n < left ? n : left;
         memcpy(o->at + o->len, bytes, part);
         o->len += part;
         bytes += part;

@@ -15,12 +15,12 @@ static uint64_t mix(uint64_t x)
 
 static size_t home(const map *m, uint64_t key)
 {
-    return (size_t)mix(key) & (m->room - 1);
+    return (size_t)mix(key) & (m->cap - 1);
 }
 
 static size_t after(const map *m, size_t place)
 {
-    return (place + 1) & (m->room - 1);
+    return (place + 1) & (m->cap - 1);
 }
 
 void map_clear(map *m)
@@ -42,9 +42,9 @@ static void put(map *m, uint64_t key, void *value)
 static void grow(map *m)
 {
     enum { FIRST = 16 };
-    map bigger = {.room = m->room > 0 ? m->room * 2 : FIRST};
-    bigger.at = memory_new(bigger.room * sizeof bigger.at[0]);
-    for (size_t i = 0; i < m->room; i++) {
+    map bigger = {.cap = m->cap > 0 ? m->cap * 2 : FIRST};
+    bigger.at = memory_new(bigger.cap * sizeof bigger.at[0]);
+    for (size_t i = 0; i < m->cap; i++) {
         if (m->at[i].value != NULL) {
             put(&bigger, m->at[i].key, m->at[i].value);
         }
@@ -55,7 +55,7 @@ static void grow(map *m)
 
 void map_add(map *m, uint64_t key, void *value)
 {
-    if (2 * (m->n + 1) > m->room) {
+    if (4 * (m->n + 1) > 3 * m->cap) {
         grow(m);
     }
     put(m, key, value);
@@ -70,12 +70,12 @@ static size_t seek(const map *m, uint64_t key, size_t i)
         }
         i = after(m, i);
     }
-    return m->room;
+    return m->cap;
 }
 
 size_t map_first(const map *m, uint64_t key)
 {
-    return m->room > 0 ? seek(m, key, home(m, key)) : 0;
+    return m->cap > 0 ? seek(m, key, home(m, key)) : 0;
 }
 
 size_t map_next(const map *m, uint64_t key, size_t place)
@@ -86,15 +86,15 @@ size_t map_next(const map *m, uint64_t key, size_t place)
 void *map_get(const map *m, uint64_t key)
 {
     size_t i = map_first(m, key);
-    return i < m->room ? m->at[i].value : NULL;
+    return i < m->cap ? m->at[i].value : NULL;
 }
 
 void map_remove_at(map *m, size_t place)
 {
     size_t gap = place;
     for (size_t i = after(m, gap); m->at[i].value != NULL; i = after(m, i)) {
-        size_t from_home = (i - home(m, m->at[i].key)) & (m->room - 1);
-        size_t from_gap = (i - gap) & (m->room - 1);
+        size_t from_home = (i - home(m, m->at[i].key)) & (m->cap - 1);
+        size_t from_gap = (i - gap) & (m->cap - 1);
         if (from_home >= from_gap) {
             m->at[gap] = m->at[i];
             gap = i;
@@ -106,7 +106,7 @@ void map_remove_at(map *m, size_t place)
 
 void map_remove(map *m, uint64_t key, const void *value)
 {
-    for (size_t i = map_first(m, key); i < m->room; i = map_next(m, key, i)) {
+    for (size_t i = map_first(m, key); i < m->cap; i = map_next(m, key, i)) {
         if (m->at[i].value == value) {
             map_remove_at(m, i);
             return;

@@ -1,4 +1,4 @@
-/* map.h -- finds pointers by a number: open addressing, grown when it is half full.
+/* map.h -- finds pointers by a number: open addressing, grown when three quarters are in use.
  *
  * Several pointers may have the same number. Nothing is owned: map_clear frees the map's own
  * memory only. A zeroed map is empty. */
@@ -15,13 +15,13 @@ typedef struct map_entry {
 
 typedef struct map {
     map_entry *at;
-    size_t room; /* a power of two, or 0 */
+    size_t cap; /* a power of two, or 0 */
     size_t n;
 } map;
 
 void map_clear(map *m);
 void map_add(map *m, uint64_t key, void *value);
-/* The first place of a key, then the next one: a place, or `room` when there is no more. */
+/* The first place of a key, then the next one: a place, or `cap` when there is no more. */
 size_t map_first(const map *m, uint64_t key);
 size_t map_next(const map *m, uint64_t key, size_t place);
 /* One value of the key, NULL if there is none. */

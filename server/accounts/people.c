@@ -69,7 +69,7 @@ void people_free(people *p)
     if (p == NULL) {
         return;
     }
-    for (size_t i = 0; i < p->by_id.room; i++) {
+    for (size_t i = 0; i < p->by_id.cap; i++) {
         free_person(p->by_id.at[i].value);
     }
     map_clear(&p->by_recovery);
@@ -209,7 +209,7 @@ static uint64_t key_of(const uint8_t hash[STORE_HASH])
 static session *session_of(const people *p, const uint8_t hash[STORE_HASH])
 {
     uint64_t key = key_of(hash);
-    for (size_t i = map_first(&p->by_hash, key); i < p->by_hash.room;
+    for (size_t i = map_first(&p->by_hash, key); i < p->by_hash.cap;
          i = map_next(&p->by_hash, key, i)) {
         session *s = p->by_hash.at[i].value;
         if (CRYPTO_memcmp(s->stored.hash, hash, STORE_HASH) == 0) {
@@ -313,7 +313,7 @@ void people_drop_recovery(people *p, int64_t account)
 static person *person_of_recovery(const people *p, const uint8_t hash[STORE_HASH])
 {
     uint64_t key = key_of(hash);
-    for (size_t i = map_first(&p->by_recovery, key); i < p->by_recovery.room;
+    for (size_t i = map_first(&p->by_recovery, key); i < p->by_recovery.cap;
          i = map_next(&p->by_recovery, key, i)) {
         person *who = p->by_recovery.at[i].value;
         if (CRYPTO_memcmp(who->recovery->hash, hash, STORE_HASH) == 0) {

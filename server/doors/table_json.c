@@ -161,7 +161,7 @@ void table_json_menu(const room *r, int seat, bool always, text_out *o)
 
 void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o)
 {
-    game_room view;
+    game_buffer view;
     rules->view(state, seat, view.state);
     rules->view_json(view.state, o);
 }

@@ -20,7 +20,7 @@ typedef struct change {
     bool seats;         /* what is told about the seats has changed */
     change_event *events;
     int events_n, events_max;
-    game_room state; /* before the first event */
+    game_buffer state; /* before the first event */
 } change;
 
 void change_begin(change *c, room *r);

@@ -17,12 +17,6 @@ typedef struct rooms rooms;
 typedef struct room room;
 typedef struct follower follower;
 
-/* Whose room it is: the accounts that sit there, and the one that set it up. */
-typedef struct room_owner {
-    room *room;
-    int64_t account; /* 0: nobody's */
-} room_owner;
-
 /* Of what use a room is. One of an earlier kind gives way to a new table before all later ones. */
 typedef enum room_use {
     ROOM_ENDED,     /* the game is over, and nobody looks on */
@@ -49,8 +43,9 @@ struct room {
     rooms *rooms;
     table *t;
     journal_stream stream;
-    list_link all;                     /* among all rooms, the oldest first */
-    room_owner of[GAME_SEATS_MAX + 1]; /* by seat; the last is the host */
+    list_link all; /* among all rooms, the oldest first */
+    /* The accounts whose room it is, by seat; the last is the host, who does not sit. 0: nobody. */
+    int64_t owners[GAME_SEATS_MAX + 1];
 
     follower *followers;
     int followers_n;

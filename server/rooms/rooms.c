@@ -61,7 +61,7 @@ room *rooms_find_code(const rooms *all, const char *code, size_t n)
 {
     uint64_t key = key_of_code(all, code, n);
     const map *m = &all->by_code;
-    for (size_t i = map_first(m, key); i < m->room; i = map_next(m, key, i)) {
+    for (size_t i = map_first(m, key); i < m->cap; i = map_next(m, key, i)) {
         room *r = m->at[i].value;
         if (text_is(code, n, r->t->code)) {
             return r;
@@ -78,55 +78,45 @@ room *rooms_next(const rooms *all, const room *after)
 
 /* -- whose tables -- */
 
-static void set_owner(rooms *all, room_owner *of, int64_t account)
+static void set_owner(room *r, int p, int64_t account)
 {
-    if (of->account == account) {
+    map *m = &r->rooms->by_account;
+    if (r->owners[p] == account) {
         return;
     }
-    if (of->account != 0) {
-        map_remove(&all->by_account, (uint64_t)of->account, of);
+    if (r->owners[p] != 0) {
+        map_remove(m, (uint64_t)r->owners[p], r);
     }
-    of->account = account;
+    r->owners[p] = account;
     if (account != 0) {
-        map_add(&all->by_account, (uint64_t)account, of);
+        map_add(m, (uint64_t)account, r);
     }
 }
 
+/* A host who sits there has the room once. */
 void rooms_refresh(room *r)
 {
     const table *t = r->t;
     bool ended = t->phase == TABLE_ENDED;
+    int64_t host = ended ? 0 : (int64_t)t->plan.host;
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
         bool sits = p < t->plan.setup.seats && t->seats[p].kind == SEAT_HUMAN && !ended;
-        set_owner(r->rooms, &r->of[p], sits ? (int64_t)t->seats[p].who : 0);
+        int64_t account = sits ? (int64_t)t->seats[p].who : 0;
+        set_owner(r, p, account);
+        host = host == account ? 0 : host;
     }
-    set_owner(r->rooms, &r->of[GAME_SEATS_MAX], ended ? 0 : (int64_t)t->plan.host);
+    set_owner(r, GAME_SEATS_MAX, host);
     lobby_refresh(r);
     evict_refresh(r);
-}
-
-static bool is_host(const room_owner *of)
-{
-    return of == &of->room->of[GAME_SEATS_MAX];
-}
-
-/* Whether this is the host's, who sits there too. */
-static bool is_second(const room_owner *host)
-{
-    bool sits = false;
-    for (int p = 0; p < GAME_SEATS_MAX; p++) {
-        sits = sits || host->room->of[p].account == host->account;
-    }
-    return is_host(host) && sits;
 }
 
 size_t rooms_count_of(const rooms *all, int64_t account)
 {
     const map *m = &all->by_account;
     size_t n = 0;
-    for (size_t i = map_first(m, (uint64_t)account); i < m->room;
+    for (size_t i = map_first(m, (uint64_t)account); i < m->cap;
          i = map_next(m, (uint64_t)account, i)) {
-        n += !is_second(m->at[i].value);
+        n++;
     }
     return n;
 }
@@ -135,11 +125,11 @@ void rooms_of(const rooms *all, int64_t account, void (*each)(void *self, uint64
               void *self)
 {
     const map *m = &all->by_account;
-    for (size_t i = map_first(m, (uint64_t)account); i < m->room;
+    for (size_t i = map_first(m, (uint64_t)account); i < m->cap;
          i = map_next(m, (uint64_t)account, i)) {
-        const room_owner *of = m->at[i].value;
-        if (!is_host(of)) {
-            each(self, of->room->t->plan.number);
+        const room *r = m->at[i].value;
+        if (r->owners[GAME_SEATS_MAX] != account) {
+            each(self, r->t->plan.number);
         }
     }
 }
@@ -225,9 +215,6 @@ room *rooms_add(rooms *all, table *t)
                 .lobby_list = -1,
                 .use = ROOM_IN_USE,
                 .used_ms = t->touched_ms};
-    for (int p = 0; p <= GAME_SEATS_MAX; p++) {
-        r->of[p].room = r;
-    }
     t->user = r;
     list_add_last(&all->all, &r->all);
     map_add(&all->by_number, t->plan.number, r);

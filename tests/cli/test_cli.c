@@ -243,11 +243,11 @@ static void perft_counts_actions_and_outcomes(void **unused)
     static const char *const names[] = {"nardy", "kush"};
     for (int g = 0; g < 2; g++) {
         game_setup setup = game_setup_default(game(names[g]));
-        game_room room;
-        setup.rules->start(room.state, setup.seats, setup.options);
+        game_buffer buffer;
+        setup.rules->start(buffer.state, setup.seats, setup.options);
         for (int depth = 0; depth <= 3; depth++) {
             bool shuffle = true;
-            assert_int_equal(perft_nodes(setup.rules, room.state, depth, &shuffle), want[depth]);
+            assert_int_equal(perft_nodes(setup.rules, buffer.state, depth, &shuffle), want[depth]);
             assert_false(shuffle);
         }
     }
@@ -265,7 +265,7 @@ static uint64_t visit(const game_rules *rules, const void *state, int depth)
         game_action menu[64];
         int n = rules->legal(state, seat, menu);
         for (int i = 0; i < n; i++) {
-            game_room next;
+            game_buffer next;
             memcpy(next.state, state, rules->state_size);
             assert_int_equal(rules->apply(next.state, seat, menu[i]), GAME_OK);
             leaves += visit(rules, next.state, depth - 1);
@@ -275,7 +275,7 @@ static uint64_t visit(const game_rules *rules, const void *state, int depth)
         game_outcome list[GAME_OUTCOMES_MAX];
         int n = rules->outcomes(state, list);
         for (int i = 0; i < n; i++) {
-            game_room next;
+            game_buffer next;
             memcpy(next.state, state, rules->state_size);
             assert_int_equal(rules->apply(next.state, GAME_CHANCE, list[i].action), GAME_OK);
             leaves += visit(rules, next.state, depth - 1);
@@ -288,19 +288,19 @@ static void perft_stops_at_a_shuffle_and_counts_after_it(void **unused)
 {
     (void)unused;
     game_setup setup = game_setup_default(&null_rules);
-    game_room room;
+    game_buffer buffer;
     bool shuffle = false;
-    null_rules.start(room.state, setup.seats, setup.options);
-    perft_nodes(&null_rules, room.state, 1, &shuffle);
+    null_rules.start(buffer.state, setup.seats, setup.options);
+    perft_nodes(&null_rules, buffer.state, 1, &shuffle);
     assert_true(shuffle);
-    assert_int_equal(perft_nodes(&null_rules, room.state, 0, &shuffle), 1);
+    assert_int_equal(perft_nodes(&null_rules, buffer.state, 0, &shuffle), 1);
     assert_false(shuffle);
     luck l = luck_from(1);
     game_luck drawn = luck_as(&l);
-    game_event_draw(&null_rules, room.state, &drawn);
+    game_event_draw(&null_rules, buffer.state, &drawn);
     for (int depth = 1; depth <= 12; depth++) {
-        uint64_t nodes = perft_nodes(&null_rules, room.state, depth, &shuffle);
-        assert_int_equal(nodes, visit(&null_rules, room.state, depth));
+        uint64_t nodes = perft_nodes(&null_rules, buffer.state, depth, &shuffle);
+        assert_int_equal(nodes, visit(&null_rules, buffer.state, depth));
         assert_false(shuffle);
     }
 }
@@ -310,15 +310,15 @@ static void perft_by_turns_gives_the_published_numbers(void **unused)
     (void)unused;
     static const uint64_t want[] = {1, 22, 484, 35387};
     game_setup setup = game_setup_default(game("nardy"));
-    game_room room;
+    game_buffer buffer;
     uint64_t nodes;
-    setup.rules->start(room.state, setup.seats, setup.options);
+    setup.rules->start(buffer.state, setup.seats, setup.options);
     for (int depth = 0; depth <= 3; depth++) {
-        assert_true(perft_turns(setup.rules, room.state, depth, &nodes));
+        assert_true(perft_turns(setup.rules, buffer.state, depth, &nodes));
         assert_int_equal(nodes, want[depth]);
     }
-    null_rules.start(room.state, 2, game_setup_default(&null_rules).options);
-    assert_false(perft_turns(&null_rules, room.state, 1, &nodes));
+    null_rules.start(buffer.state, 2, game_setup_default(&null_rules).options);
+    assert_false(perft_turns(&null_rules, buffer.state, 1, &nodes));
 }
 
 /* -- simulation -- */

@@ -15,43 +15,43 @@ static void expect(bool fact)
     }
 }
 
-static void check_round_trip(const game_setup *setup, const game_room *room)
+static void check_round_trip(const game_setup *setup, const game_buffer *buffer)
 {
     json v;
-    game_room again = {0};
+    game_buffer again = {0};
     char why[256];
     text_out o = text_growing();
     text_out reason = text_to(why, sizeof why);
-    setup->rules->state_json(room->state, &o);
+    setup->rules->state_json(buffer->state, &o);
     expect(json_read(o.at, o.len, &v) == NULL);
     expect(setup->rules->state_parse(again.state, setup->seats, setup->options, v, &reason));
-    expect(memcmp(again.state, room->state, setup->rules->state_size) == 0);
+    expect(memcmp(again.state, buffer->state, setup->rules->state_size) == 0);
     text_drop(&o);
 }
 
-static void play_on(const game_setup *setup, game_room *room)
+static void play_on(const game_setup *setup, game_buffer *buffer)
 {
     static game_action menu[16384];
     const game_rules *rules = setup->rules;
     luck l = luck_from(1);
     game_luck any = luck_as(&l);
     for (int i = 0; i < 8; i++) {
-        game_turn turn = rules->turn(room->state);
+        game_turn turn = rules->turn(buffer->state);
         if (turn.what == GAME_OVER) {
             return;
         }
         if (turn.what != GAME_ACT) {
-            game_event_draw(rules, room->state, &any);
+            game_event_draw(rules, buffer->state, &any);
         } else {
             int seat = bit_lowest(turn.seats);
-            int n = rules->legal(room->state, seat, menu);
-            if (n == 0 && rules->open != NULL && rules->open(room->state, seat) != 0) {
+            int n = rules->legal(buffer->state, seat, menu);
+            if (n == 0 && rules->open != NULL && rules->open(buffer->state, seat) != 0) {
                 return; /* too many to list */
             }
             expect(n > 0 && n <= rules->menu_max);
-            expect(rules->apply(room->state, seat, menu[luck_below(&l, (uint32_t)n)]) == GAME_OK);
+            expect(rules->apply(buffer->state, seat, menu[luck_below(&l, (uint32_t)n)]) == GAME_OK);
         }
-        expect(rules->check(room->state) == NULL);
+        expect(rules->check(buffer->state) == NULL);
     }
 }
 
@@ -77,15 +77,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         setup.options[which] = rules->options[which].min + data[i] / rules->options_n % range;
     }
     json v;
-    game_room room = {0};
+    game_buffer buffer = {0};
     char why[256];
     text_out reason = text_to(why, sizeof why);
     if (game_fits(rules, setup.seats, setup.options, &reason) &&
         json_read((const char *)data + 4, size - 4, &v) == NULL &&
-        rules->state_parse(room.state, setup.seats, setup.options, v, &reason)) {
-        expect(rules->check(room.state) == NULL);
-        check_round_trip(&setup, &room);
-        play_on(&setup, &room);
+        rules->state_parse(buffer.state, setup.seats, setup.options, v, &reason)) {
+        expect(rules->check(buffer.state) == NULL);
+        check_round_trip(&setup, &buffer);
+        play_on(&setup, &buffer);
     }
     return 0;
 }

@@ -9,7 +9,7 @@ enum { NODES_MAX = 40, ASK_WORK = 12, GUARD_BYTE = 0xa5 };
 /* An ask and the memory behind it, all of it the bot's to read and only scratch to write. */
 typedef struct asked {
     bot_ask ask;
-    unsigned char *room; /* guard, scratch, guard */
+    unsigned char *buffer; /* guard, scratch, guard */
     size_t scratch;
     void *view, *menu; /* as handed out */
     void *view_was, *menu_was;
@@ -30,9 +30,9 @@ static bool lay_ask(suite_walk *w, const bot_level *level, const void *state, in
     a->menu = suite_copy(w->menu, menu_size);
     a->view_was = suite_copy(a->view, r->view_size);
     a->menu_was = suite_copy(a->menu, menu_size);
-    a->room = suite_new(a->scratch + (size_t)2 * SUITE_GUARD);
-    memset(a->room, GUARD_BYTE, a->scratch + (size_t)2 * SUITE_GUARD);
-    memset(a->room + SUITE_GUARD, fill, a->scratch);
+    a->buffer = suite_new(a->scratch + (size_t)2 * SUITE_GUARD);
+    memset(a->buffer, GUARD_BYTE, a->scratch + (size_t)2 * SUITE_GUARD);
+    memset(a->buffer + SUITE_GUARD, fill, a->scratch);
     a->ask = (bot_ask){.rules = r,
                        .view = a->view,
                        .seat = seat,
@@ -41,7 +41,7 @@ static bool lay_ask(suite_walk *w, const bot_level *level, const void *state, in
                        .open = suite_open_kinds(r, state, seat),
                        .seed = seed,
                        .nodes = level->nodes < NODES_MAX ? level->nodes : NODES_MAX,
-                       .scratch = a->room + SUITE_GUARD};
+                       .scratch = a->buffer + SUITE_GUARD};
     suite_charge(w, ASK_WORK);
     return true;
 }
@@ -49,7 +49,7 @@ static bool lay_ask(suite_walk *w, const bot_level *level, const void *state, in
 static bool is_untouched(const suite_walk *w, const asked *a)
 {
     for (size_t i = 0; i < SUITE_GUARD; i++) {
-        if (a->room[i] != GUARD_BYTE || a->room[SUITE_GUARD + a->scratch + i] != GUARD_BYTE) {
+        if (a->buffer[i] != GUARD_BYTE || a->buffer[SUITE_GUARD + a->scratch + i] != GUARD_BYTE) {
             return false;
         }
     }
@@ -60,7 +60,7 @@ static bool is_untouched(const suite_walk *w, const asked *a)
 
 static void clear_ask(asked *a)
 {
-    free(a->room);
+    free(a->buffer);
     free(a->view);
     free(a->menu);
     free(a->view_was);

@@ -111,12 +111,13 @@ static bool find_ends(suite_walk *w, int seat, state_set *seen, state_set *ends)
 static void compare_ends(suite_walk *w, const state_set *ends)
 {
     const game_rules *r = w->rules;
-    size_t room = ((size_t)ends->n + 1) * r->state_size;
-    char *found = suite_new(room);
-    state_set once = {
-        .size = r->state_size, .states = suite_new(room), .slots = calloc(SLOTS, sizeof(int32_t))};
+    size_t buffer = ((size_t)ends->n + 1) * r->state_size;
+    char *found = suite_new(buffer);
+    state_set once = {.size = r->state_size,
+                      .states = suite_new(buffer),
+                      .slots = calloc(SLOTS, sizeof(int32_t))};
     uint64_t slot;
-    memset(found, 0xa5, room);
+    memset(found, 0xa5, buffer);
     if (r->turns(w->state, found, ends->n) != ends->n) {
         suite_fail(w, "turns finds more or fewer ends than playing does");
     }
@@ -128,7 +129,7 @@ static void compare_ends(suite_walk *w, const state_set *ends)
             suite_fail(w, "turns finds an end twice");
         }
     }
-    memset(found, 0xa5, room);
+    memset(found, 0xa5, buffer);
     int told = r->turns(w->state, found, ends->n - 1);
     const unsigned char *guard = (unsigned char *)found + (size_t)(ends->n - 1) * r->state_size;
     for (size_t i = 0; i < r->state_size; i++) {

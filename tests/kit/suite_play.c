@@ -146,15 +146,15 @@ static void check_menu(suite_walk *w, game_action *menu, int n, uint32_t open)
 
 void suite_legal(suite_walk *w)
 {
-    size_t room = (size_t)w->rules->menu_max + SUITE_MENU_SPARE;
+    size_t cap = (size_t)w->rules->menu_max + SUITE_MENU_SPARE;
     for (int p = 0; p < w->seats; p++) {
-        memset(w->menu, 0xa5, room * sizeof *w->menu);
+        memset(w->menu, 0xa5, cap * sizeof *w->menu);
         int n = suite_menu(w, w->state, p, w->menu);
         if (n < 0) {
             return;
         }
         const unsigned char *at = (const unsigned char *)(w->menu + n);
-        const unsigned char *end = (const unsigned char *)(w->menu + room);
+        const unsigned char *end = (const unsigned char *)(w->menu + cap);
         while (at < end && *at == 0xa5) {
             at++;
         }

@@ -131,10 +131,10 @@ static void count(void *self, table *t, const game_event *event)
 {
     world *w = self;
     const game_rules *rules = t->plan.setup.rules;
-    game_room room;
-    memcpy(room.state, t->state, rules->state_size);
+    game_buffer buffer;
+    memcpy(buffer.state, t->state, rules->state_size);
     assert_int_equal(t->seq, w->events);
-    assert_int_equal(game_event_apply(rules, room.state, event), GAME_OK);
+    assert_int_equal(game_event_apply(rules, buffer.state, event), GAME_OK);
     w->events++;
 }
 

@@ -30,7 +30,7 @@ static int64_t share(int64_t all)
 typedef struct run {
     const game_rules *rules;
     game_setup setup;
-    game_room room;
+    game_buffer buffer;
     luck luck;
     game_action *menu;
     game_action *other_menu;
@@ -44,7 +44,7 @@ static void begin(run *r)
     uint32_t more = (uint32_t)(rules->seats_max - rules->seats_min);
     r->setup = game_setup_default(rules);
     r->setup.seats = rules->seats_min + (int)luck_below(&r->luck, more + 1);
-    rules->start(r->room.state, r->setup.seats, r->setup.options);
+    rules->start(r->buffer.state, r->setup.seats, r->setup.options);
     r->games++;
 }
 
@@ -76,25 +76,25 @@ static void act(run *r, game_turn turn)
     game_action a = {0};
     int n;
     if (r->rules->pick != NULL) {
-        n = r->rules->pick(r->room.state, seat, (uint32_t)luck_next(&r->luck), &a);
+        n = r->rules->pick(r->buffer.state, seat, (uint32_t)luck_next(&r->luck), &a);
     } else {
-        n = r->rules->legal(r->room.state, seat, r->menu);
+        n = r->rules->legal(r->buffer.state, seat, r->menu);
         a = r->menu[luck_below(&r->luck, (uint32_t)(n > 0 ? n : 1))];
     }
     assert_in_range(n, 1, r->rules->menu_max);
-    assert_int_equal(r->rules->apply(r->room.state, seat, a), GAME_OK);
+    assert_int_equal(r->rules->apply(r->buffer.state, seat, a), GAME_OK);
 }
 
 static void step(run *r)
 {
-    game_turn turn = r->rules->turn(r->room.state);
+    game_turn turn = r->rules->turn(r->buffer.state);
     if (turn.what == GAME_OVER) {
         begin(r);
     } else if (turn.what == GAME_ACT) {
         act(r, turn);
     } else {
         game_luck any = luck_as(&r->luck);
-        game_event_draw(r->rules, r->room.state, &any);
+        game_event_draw(r->rules, r->buffer.state, &any);
     }
 }
 
@@ -105,7 +105,7 @@ static void every_action_keeps_the_invariants(void **game)
     int64_t actions = share(r.rules->state_size <= 1024 ? 10000000 : 500000);
     for (int64_t i = 0; i < actions; i++) {
         step(&r);
-        const char *wrong = r.rules->check(r.room.state);
+        const char *wrong = r.rules->check(r.buffer.state);
         if (wrong != NULL) {
             fail_msg("%s, action %lld: %s", r.rules->name, (long long)i, wrong);
         }
@@ -119,17 +119,17 @@ static void every_action_keeps_the_invariants(void **game)
 static void compare_worlds(run *r, int seat)
 {
     const game_rules *rules = r->rules;
-    game_room view;
-    game_room world;
-    game_room view_again;
+    game_buffer view;
+    game_buffer world;
+    game_buffer view_again;
     game_luck any = luck_as(&r->luck);
-    rules->view(r->room.state, seat, view.state);
+    rules->view(r->buffer.state, seat, view.state);
     rules->sample(view.state, &any, world.state);
     rules->view(world.state, seat, view_again.state);
     assert_memory_equal(view.state, view_again.state, rules->view_size);
-    assert_int_equal(rules->turn(r->room.state).seats, rules->turn(world.state).seats);
+    assert_int_equal(rules->turn(r->buffer.state).seats, rules->turn(world.state).seats);
     if (seat >= 0) {
-        int n = rules->legal(r->room.state, seat, r->menu);
+        int n = rules->legal(r->buffer.state, seat, r->menu);
         assert_int_equal(rules->legal(world.state, seat, r->other_menu), n);
         assert_memory_equal(r->menu, r->other_menu, (size_t)n * sizeof *r->menu);
     }

@@ -548,7 +548,7 @@ static void a_map_keeps_several_values_of_a_key(void **state)
     map_remove(&m, 2, &values[7]);
     int n[5] = {0};
     for (uint64_t key = 0; key < 5; key++) {
-        for (size_t at = map_first(&m, key); at < m.room; at = map_next(&m, key, at)) {
+        for (size_t at = map_first(&m, key); at < m.cap; at = map_next(&m, key, at)) {
             ptrdiff_t i = (int *)m.at[at].value - values;
             assert_int_equal(i % 4, key);
             assert_int_not_equal(i, 6);

@@ -18,7 +18,7 @@
 typedef struct notes {
     door door;
     visitor visitor;
-    game_room state; /* the position as it follows from what was handed over */
+    game_buffer state; /* the position as it follows from what was handed over */
     uint32_t seq;
     int changes, begun, seats, ends, lines;
     uint32_t secrets; /* of all events, whom they were kept from */

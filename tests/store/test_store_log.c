@@ -248,8 +248,8 @@ static size_t write_harmed(luck *l, const char *path, file_bytes whole)
     assert_non_null(bytes);
     memcpy(bytes, whole.at, whole.n);
     for (uint32_t n = luck_below(l, 12); n > 0; n--) {
-        uint32_t room = luck_below(l, 4) == 0 ? (uint32_t)whole.n : 136;
-        bytes[luck_below(l, room)] = (uint8_t)luck_below(l, 256);
+        uint32_t buffer = luck_below(l, 4) == 0 ? (uint32_t)whole.n : 136;
+        bytes[luck_below(l, buffer)] = (uint8_t)luck_below(l, 256);
     }
     size_t n = luck_below(l, 3) == 0 ? luck_below(l, (uint32_t)whole.n) : whole.n;
     kit_write(path, bytes, n);

@@ -55,20 +55,21 @@ static void random_game(gamefile *file, const game_setup *setup, uint64_t seed)
     const game_rules *rules = setup->rules;
     luck l = luck_from(seed);
     game_luck drawn = luck_as(&l);
-    game_room room;
+    game_buffer buffer;
     game_action *menu = memory_new((size_t)rules->menu_max * sizeof *menu);
     gamefile_start(file, setup);
-    rules->start(room.state, setup->seats, setup->options);
-    for (game_turn t = rules->turn(room.state); t.what != GAME_OVER; t = rules->turn(room.state)) {
+    rules->start(buffer.state, setup->seats, setup->options);
+    for (game_turn t = rules->turn(buffer.state); t.what != GAME_OVER;
+         t = rules->turn(buffer.state)) {
         game_event event = {0};
         if (t.what == GAME_ACT) {
             int seat = bit_lowest(t.seats);
-            int n = rules->legal(room.state, seat, menu);
+            int n = rules->legal(buffer.state, seat, menu);
             event.actor = (int8_t)seat;
             event.action = menu[luck_below(&l, (uint32_t)n)];
-            assert_int_equal(rules->apply(room.state, seat, event.action), GAME_OK);
+            assert_int_equal(rules->apply(buffer.state, seat, event.action), GAME_OK);
         } else {
-            event = game_event_draw(rules, room.state, &drawn);
+            event = game_event_draw(rules, buffer.state, &drawn);
         }
         assert_true(gamefile_add(file, &event));
     }
@@ -363,8 +364,8 @@ static void events_are_told_in_words(void **unused)
     gamefile file;
     gamefile_start(&file, &setup);
     for (int i = 0; i < 3; i++) {
-        game_room before;
-        game_room after;
+        game_buffer before;
+        game_buffer after;
         text_out o = text_growing();
         gamefile_state(&file, i, before.state);
         assert_true(gamefile_add(&file, &events[i]));
@@ -380,8 +381,8 @@ static void events_are_told_in_words(void **unused)
 
 static void say(const gamefile *file, int i, int to, char text[static 200])
 {
-    game_room before;
-    game_room after;
+    game_buffer before;
+    game_buffer after;
     text_out o = text_to(text, 200);
     gamefile_state(file, i, before.state);
     gamefile_state(file, i + 1, after.state);
@@ -419,11 +420,11 @@ static void secrets_are_told_to_those_who_may_know(void **unused)
     };
     game_setup setup = game_setup_default(&null_rules);
     gamefile file;
-    game_room room;
+    game_buffer buffer;
     gamefile_start(&file, &setup);
-    gamefile_state(&file, 0, room.state);
+    gamefile_state(&file, 0, buffer.state);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
-        assert_int_equal(game_event_apply(&null_rules, room.state, &events[i]), GAME_OK);
+        assert_int_equal(game_event_apply(&null_rules, buffer.state, &events[i]), GAME_OK);
         assert_true(gamefile_add(&file, &events[i]));
     }
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {

@@ -249,7 +249,7 @@ static void damaged_logs_are_refused_or_harmless(void **unused)
 typedef struct told {
     const table *t;
     uint32_t next;
-    game_room room;
+    game_buffer buffer;
 } told;
 
 static void hear(void *self, uint32_t seq, const void *before, const game_event *event)
@@ -257,8 +257,8 @@ static void hear(void *self, uint32_t seq, const void *before, const game_event 
     told *heard = self;
     const game_rules *rules = heard->t->plan.setup.rules;
     assert_int_equal(seq, heard->next++);
-    memcpy(heard->room.state, before, rules->state_size);
-    assert_int_equal(game_event_apply(rules, heard->room.state, event), GAME_OK);
+    memcpy(heard->buffer.state, before, rules->state_size);
+    assert_int_equal(game_event_apply(rules, heard->buffer.state, event), GAME_OK);
 }
 
 static void events_are_told_again_from_any_number(void **unused)
@@ -274,7 +274,7 @@ static void events_are_told_again_from_any_number(void **unused)
         told heard = {.t = w.t, .next = since + 1};
         table_events(w.t, since, UINT32_MAX, hear, &heard);
         assert_int_equal(heard.next, w.t->seq + 1);
-        assert_memory_equal(heard.room.state, w.t->state, w.t->plan.setup.rules->state_size);
+        assert_memory_equal(heard.buffer.state, w.t->state, w.t->plan.setup.rules->state_size);
     }
     world_end(&w);
 }
@@ -397,7 +397,7 @@ static void a_table_is_small(void **unused)
         world_act(&w, world_to_act(&w));
     }
     printf("table %zu bytes, state %zu, log %zu of %zu for %u events\n", sizeof(table),
-           w.t->plan.setup.rules->state_size, w.t->log_n, w.t->log_room, w.t->seq);
+           w.t->plan.setup.rules->state_size, w.t->log_n, w.t->log_cap, w.t->seq);
     assert_true(sizeof(table) <= 2048);
     assert_true(w.t->log_n < 10 * w.t->seq);
     world_end(&w);

@@ -20,7 +20,7 @@ static const game_rules *const null_only[] = {&null_rules, NULL};
 static void play_fair(const game_rules *rules, uint64_t seed, int events, gamefile *file)
 {
     game_setup setup = game_setup_default(rules);
-    game_room room;
+    game_buffer buffer;
     luck l = luck_from(seed);
     uint32_t draws = 0;
     game_action *menu = memory_new((size_t)rules->menu_max * sizeof *menu);
@@ -33,17 +33,17 @@ static void play_fair(const game_rules *rules, uint64_t seed, int events, gamefi
     memset(file->proof.id, 0x42, FAIR_ID);
     memset(file->proof.server_seed, (int)(seed & 0xff), FAIR_KEY);
     proof_begin(&file->proof, setup.seats);
-    rules->start(room.state, setup.seats, setup.options);
-    for (int i = 0; i < events && rules->turn(room.state).what != GAME_OVER; i++) {
-        game_turn turn = rules->turn(room.state);
+    rules->start(buffer.state, setup.seats, setup.options);
+    for (int i = 0; i < events && rules->turn(buffer.state).what != GAME_OVER; i++) {
+        game_turn turn = rules->turn(buffer.state);
         game_event event = {0};
         if (turn.what == GAME_ACT) {
             event.actor = (int8_t)bit_lowest(turn.seats);
-            int n = rules->legal(room.state, event.actor, menu);
+            int n = rules->legal(buffer.state, event.actor, menu);
             event.action = menu[luck_below(&l, (uint32_t)n)];
-            assert_int_equal(game_event_apply(rules, room.state, &event), GAME_OK);
+            assert_int_equal(game_event_apply(rules, buffer.state, &event), GAME_OK);
         } else {
-            event = proof_draw(file->proof.key, draws++, rules, room.state);
+            event = proof_draw(file->proof.key, draws++, rules, buffer.state);
         }
         assert_true(gamefile_add(file, &event));
     }

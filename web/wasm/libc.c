@@ -232,14 +232,14 @@ int fputs(const char *text, FILE *to)
 
 typedef struct printing {
     char *to;
-    size_t room;
+    size_t cap;
     size_t n; /* written, or that would be if there were room */
 } printing;
 
 static void put(printing *p, const char *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++, p->n++) {
-        if (p->n + 1 < p->room) {
+        if (p->n + 1 < p->cap) {
             p->to[p->n] = bytes[i];
         }
     }
@@ -311,9 +311,9 @@ static size_t put_argument(printing *p, const char *format, va_list *args)
     __builtin_trap();
 }
 
-int vsnprintf(char *to, size_t room, const char *format, va_list args)
+int vsnprintf(char *to, size_t cap, const char *format, va_list args)
 {
-    printing p = {to, room, 0};
+    printing p = {to, cap, 0};
     va_list rest;
     va_copy(rest, args);
     while (*format != '\0') {
@@ -325,17 +325,17 @@ int vsnprintf(char *to, size_t room, const char *format, va_list args)
         }
     }
     va_end(rest);
-    if (room > 0) {
-        to[p.n < room ? p.n : room - 1] = '\0';
+    if (cap > 0) {
+        to[p.n < cap ? p.n : cap - 1] = '\0';
     }
     return (int)p.n;
 }
 
-int snprintf(char *to, size_t room, const char *format, ...)
+int snprintf(char *to, size_t cap, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    int n = vsnprintf(to, room, format, args);
+    int n = vsnprintf(to, cap, format, args);
     va_end(args);
     return n;
 }

@@ -90,10 +90,10 @@ static int count_draws(const gamefile *file)
 /* How it ended: the scores, if there are any. */
 static void result_json(const gamefile *file)
 {
-    game_room room;
+    game_buffer buffer;
     int32_t points[GAME_SEATS_MAX];
-    gamefile_state(file, file->events_n, room.state);
-    int unit = game_ending_points(&file->setup, &file->ending, room.state, points);
+    gamefile_state(file, file->events_n, buffer.state);
+    int unit = game_ending_points(&file->setup, &file->ending, buffer.state, points);
     json_key(&answer, "result");
     json_object_open(&answer);
     json_key_str(&answer, "how", game_ending_words[file->ending.how]);

@@ -13,7 +13,7 @@ int fputs(const char *text, FILE *to);
 size_t fwrite(const void *from, size_t size, size_t n, FILE *to);
 
 /* They know %s, %.*s, %d, %lld, %zu and %%, and stop the machine at anything else. */
-int vsnprintf(char *to, size_t room, const char *format, va_list args);
-__attribute__((format(printf, 3, 4))) int snprintf(char *to, size_t room, const char *format, ...);
+int vsnprintf(char *to, size_t cap, const char *format, va_list args);
+__attribute__((format(printf, 3, 4))) int snprintf(char *to, size_t cap, const char *format, ...);
 
 #endif
