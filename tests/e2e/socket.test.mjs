@@ -165,7 +165,7 @@ test('a seat counts its requests, whichever way they come', async () => {
 test('a client that comes back is told what it missed', async () => {
     const [anna] = await people('Anna')
     const { table } = await anna.socket.create({ game: 'durak', bots: [null, 'easy'], sit: 0 })
-    await until('the game begins', () => anna.at(table).view)
+    await until('the game waits for Anna alone', () => anna.at(table).turn?.to_act?.join() === '0')
     const all = await anna.socket.ask({ t: 'watch', table, seq: 0 })
     assert.deepEqual(
         all.events.map((e) => e.seq),
