@@ -318,6 +318,7 @@ static void after_close(uv_handle_t *handle)
     free(c->out.bytes);
     free(c->put_off);
     free(c->rest);
+    free(c->behind);
     free(c);
 }
 
@@ -352,7 +353,6 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
     c->from = from;
     c->trusted = trusted;
     memcpy(c->peer, peer, strlen(peer) + 1);
-    memcpy(c->address, c->peer, sizeof c->address);
     net_list_add(&n->all, &c->all);
     n->figures.open++;
     c->until = uv_now(&n->loop) + (uint64_t)n->config.limits.idle_ms;
@@ -378,7 +378,7 @@ void net_put_off(net_conn *c)
 
 const char *net_address(const net_conn *c)
 {
-    return c->address;
+    return c->behind != NULL ? c->behind : c->peer;
 }
 
 void net_set_data(net_conn *c, void *data)

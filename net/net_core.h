@@ -140,7 +140,7 @@ struct net_conn {
     uint64_t due;       /* its place on the wheel */
     uint64_t until;     /* what is awaited must have come by then; a WebSocket's next ping */
     net_from *from;     /* NULL: its address is not counted */
-    char address[NET_ADDRESS];
+    char *behind;       /* the address that a trusted proxy has named; NULL: none */
     char peer[NET_ADDRESS];
     bool trusted; /* the peer is a proxy of ours */
     bool calling; /* a handler has its request */

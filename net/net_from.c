@@ -104,8 +104,7 @@ net_from *net_from_enter(net *n, const uint8_t bytes[16])
 bool net_from_forwarded(net_conn *c)
 {
     uint8_t bytes[16];
-    if (!c->trusted || c->from != NULL || strcmp(c->address, c->peer) == 0 ||
-        !address_parse(c->address, bytes)) {
+    if (c->from != NULL || c->behind == NULL || !address_parse(c->behind, bytes)) {
         return true;
     }
     c->from = net_from_enter(c->net, bytes);

@@ -340,9 +340,8 @@ static void check_upgrade(net_request *r)
 }
 
 /* The address behind trusted proxies is the last one in the list that is not a proxy's. */
-static void see_through_proxy(net_conn *c, const net_request *r)
+static void read_forwarded(const net_conn *c, const net_request *r, char behind[NET_ADDRESS])
 {
-    memcpy(c->address, c->peer, sizeof c->address);
     bool trusted = c->trusted;
     for (int i = r->fields_n - 1; i >= 0 && trusted; i--) {
         net_text list = field_is(r, i, "x-forwarded-for") ? field_value(r, i) : (net_text){NULL, 0};
@@ -352,9 +351,21 @@ static void see_through_proxy(net_conn *c, const net_request *r)
             if (!net_address_read(one.at, one.n, address)) {
                 return;
             }
-            memcpy(c->address, address, sizeof c->address);
+            memcpy(behind, address, sizeof address);
             trusted = net_address_is_trusted(c->net, address);
         }
+    }
+}
+
+static void see_through_proxy(net_conn *c, const net_request *r)
+{
+    char behind[NET_ADDRESS] = "";
+    read_forwarded(c, r, behind);
+    free(c->behind);
+    c->behind = NULL;
+    if (behind[0] != '\0' && strcmp(behind, c->peer) != 0) {
+        c->behind = net_memory(NET_ADDRESS);
+        memcpy(c->behind, behind, NET_ADDRESS);
     }
 }
 

@@ -109,8 +109,8 @@ typedef struct store_head {
 
 /* How many records a stream has. */
 typedef struct store_length {
-    uint64_t stream, seq;
-    bool gone; /* it is done with, and only its place is left */
+    uint64_t stream;
+    uint64_t seq; /* 0: it is done with, and only its place is left */
 } store_length;
 
 /* All streams, by their numbers. */

@@ -44,7 +44,7 @@ static bool is_at(const store_streams *all, size_t place, uint64_t stream)
 uint64_t store_streams_seq(const store_streams *all, uint64_t stream)
 {
     size_t place = place_of(all, stream);
-    return is_at(all, place, stream) && !all->at[place].gone ? all->at[place].seq : 0;
+    return is_at(all, place, stream) ? all->at[place].seq : 0;
 }
 
 /* Takes out those that are gone, when they are the half. */
@@ -55,7 +55,7 @@ static void compact(store_streams *all)
         return;
     }
     for (size_t i = 0; i < all->n; i++) {
-        if (!all->at[i].gone) {
+        if (all->at[i].seq != 0) {
             all->at[kept++] = all->at[i];
         }
     }
@@ -70,7 +70,7 @@ static store_length *place_for(store_streams *all, uint64_t stream)
     enum { FIRST = 256 };
     size_t place = place_of(all, stream);
     if (is_at(all, place, stream)) {
-        all->gone_n -= all->at[place].gone;
+        all->gone_n -= all->at[place].seq == 0;
         return &all->at[place];
     }
     if (all->n == all->cap) {
@@ -90,8 +90,8 @@ static void set_length(store_streams *all, uint64_t stream, uint64_t seq)
 static void set_gone(store_streams *all, uint64_t stream)
 {
     size_t place = place_of(all, stream);
-    if (is_at(all, place, stream) && !all->at[place].gone) {
-        all->at[place].gone = true;
+    if (is_at(all, place, stream) && all->at[place].seq != 0) {
+        all->at[place].seq = 0;
         all->gone_n++;
         compact(all);
     }

@@ -142,8 +142,9 @@ struct table {
     table_plan plan;
     table_phase phase;
     char code[TABLE_CODE];
-    uint32_t seq;   /* events so far: the sequence number of the last one */
-    uint32_t draws; /* chance events so far */
+    uint32_t seq;    /* events so far: the sequence number of the last one */
+    uint32_t draws;  /* chance events so far */
+    int rules_error; /* why the last action was TABLE_REFUSED */
     table_seat seats[GAME_SEATS_MAX];
     table_bar bars[TABLE_BARRED_MAX];
     seat_clocks clocks;
@@ -156,7 +157,6 @@ struct table {
     int64_t reveal_ms;  /* since when seeds are waited for */
     int64_t ended_ms;
     int64_t empty_ms; /* nobody present since; 0: somebody is; not recorded */
-    int rules_error;  /* why the last action was TABLE_REFUSED */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_cap;
     unsigned char *marks; /* states along the game, see table_history.c */

@@ -21,15 +21,15 @@ struct json_client {
     uint8_t session[STORE_HASH];
     lookup_wait *wait; /* for the person of a token that hello has named; NULL: for nobody */
     uint64_t serial;
-    bool greeted;
-    bool hinting;       /* a hint is being thought about */
-    list_link in_lobby; /* among those who follow it */
-    json_lobby_want lobby_want;
+    list_link in_lobby;       /* among those who follow it */
     json_client *next, *prev; /* all sockets */
     int64_t since_ms;
     bucket messages;  /* said without an account */
     uint64_t sent;    /* bytes */
     uint32_t strikes; /* messages refused because they came too fast */
+    json_lobby_want lobby_want;
+    bool greeted;
+    bool hinting; /* a hint is being thought about */
 };
 
 /* A table's line in the lobby. */

@@ -53,21 +53,21 @@ struct room {
     int64_t watchers_ms; /* when they are counted anew; 0: nobody came or went */
     uint32_t seats_sum;  /* of what was told last about the seats */
 
-    list_link lobby;       /* in one of the lobby's lists */
+    int lobby_list;        /* which of the lobby's lists it is in; -1: none */
+    list_link lobby;       /* its place there */
     list_link alike;       /* among tables that wait for the same kind of company */
     uint64_t lobby_serial; /* higher: came to its list later */
-    int lobby_list;        /* which one; -1: none */
 
-    list_link idle; /* among those that may give way */
-    room_use use;
+    list_link idle;  /* among those that may give way */
     int64_t used_ms; /* when a person last did anything here */
-    bool leaves;     /* it has given way, and is freed when that is on the disk */
-    bool unplayed;   /* no person had moved when it did: the game is not worth keeping */
+    room_use use;
+    bool leaves;   /* it has given way, and is freed when that is on the disk */
+    bool unplayed; /* no person had moved when it did: the game is not worth keeping */
     room_held held[ROOM_NETWORKS];
 
-    int deadline_at; /* among the deadlines; -1: none */
     int64_t deadline_ms;
     int64_t drop_ms; /* when it is forgotten; 0: it has not ended */
+    int deadline_at; /* among the deadlines; -1: none */
 
     uint32_t thinking;       /* seats whose computer player is at it */
     uint64_t next;           /* the table of the rematch */
