@@ -6,7 +6,7 @@
 
 typedef struct server server;
 
-/* Serves until SIGTERM or SIGINT. Says on standard output where it listens, once it does. Returns
+/* Serves until SIGTERM or SIGINT. Prints the address to standard output once it listens. Returns
  * the program's exit status. */
 int server_run(const server_config *config);
 /* The parts of a server that runs, for tests. */

@@ -1,4 +1,5 @@
-/* clock.h -- the seats' thinking time. The caller passes "now"; nothing here reads a clock.
+/* clock.h -- the seats' thinking time. The caller passes the current time; nothing here reads a
+ * clock.
  *
  * Each seat has a bank. While a seat is to act its bank runs down. A seat that has acted in its
  * turn gets the increment when the turn passes on. A seat that is asked in another's turn gets back
@@ -10,7 +11,7 @@
 
 #include "rules/core/game.h"
 
-/* How long players may think. All zero: as long as they like. */
+/* How long players may think. All zero: no limit. */
 typedef struct clock_plan {
     uint32_t bank_ms;      /* for the whole game; 0: only the cap counts */
     uint32_t increment_ms; /* added after each turn */
@@ -29,15 +30,15 @@ typedef struct seat_clocks {
 
 bool clock_is_timed(const clock_plan *plan);
 void clock_begin(seat_clocks *c, const clock_plan *plan, bool pays_actions, int seats);
-/* These seats run from now on, the others stop; who ran and runs on is not started again, unless
- * `moved` (a seat, or -1) has just acted: it is charged. `turn`: the seats whose turn it is now;
- * whose turn it no longer is and who acted in it get their increment. */
+/* Starts the clocks of `seats` and stops the others. A clock that is running is not restarted,
+ * except that of `moved` (a seat, or -1), which has just acted and is charged. `turn`: the seats
+ * whose turn it is now; a seat whose turn has ended and who acted in it gets its increment. */
 void clock_run(seat_clocks *c, uint32_t seats, uint32_t turn, int moved, int64_t now_ms);
-/* All stop, and are charged. */
+/* Stops and charges all running clocks. */
 void clock_stop(seat_clocks *c, int64_t now_ms);
-/* Gives back the time since the clocks were last touched: nobody could move. */
+/* Charges nobody for the time since the last change of the clocks, in which nobody could move. */
 void clock_resume(seat_clocks *c, int64_t now_ms);
-/* A seat's bank is at least so much from now on, if there are banks. */
+/* Raises a seat's bank to at least `ms`, if the plan has banks. */
 void clock_at_least(seat_clocks *c, int seat, int64_t ms);
 /* What is left to a seat now, in its bank and for this move; INT64_MAX if nothing limits it. */
 int64_t clock_left(const seat_clocks *c, int seat, int64_t now_ms);
@@ -46,7 +47,7 @@ bool clock_is_spent(const seat_clocks *c, int seat, int64_t now_ms);
 /* When the first running seat's time is up; INT64_MAX: never. */
 int64_t clock_deadline(const seat_clocks *c);
 
-/* The named speeds offered for a game of so many seats, ended by a NULL name. */
+/* The named speeds that are offered for a game, ended by a NULL name. */
 typedef struct clock_preset {
     const char *name;
     clock_plan plan;

@@ -1,10 +1,11 @@
-/* fair.h -- chance that anyone can check afterwards.
+/* fair.h -- verifiable chance.
  *
- * The server commits to a seed before anybody sits down, every seat adds one, and the key made of
- * them gives every die, shuffle and pick of the game; a hash chain ties the log to it. docs/fair.md
- * tells it to players. Everything here but the commitments is secret while the game runs.
+ * The server commits to a seed before anybody sits down, every seat adds a seed, and every die,
+ * shuffle and pick of the game is derived from a key made of all seeds; a hash chain binds the log
+ * to it. docs/fair.md explains it to players. Everything here but the commitments is secret while
+ * the game runs.
  *
- * Draw n of a game is a stream of numbers of its own: begin it, ask it any number of times, drop
+ * Each draw of a game has its own stream of numbers: begin it, take any number of values, drop
  * it. */
 #ifndef STOLIK_TABLE_FAIR_H
 #define STOLIK_TABLE_FAIR_H

@@ -1,4 +1,4 @@
-/* How games end, and what that is worth. */
+/* How games end, and the points of each seat. */
 #include "table/game_ending.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* game_ending.h -- how a game ended, and what each seat has of it. */
+/* game_ending.h -- how a game ended, and the points of each seat. */
 #ifndef STOLIK_TABLE_GAME_ENDING_H
 #define STOLIK_TABLE_GAME_ENDING_H
 
@@ -26,8 +26,8 @@ typedef struct game_ending {
 /* The words for them, ended by NULL. */
 extern const char *const game_ending_words[];
 
-/* The points of a game that has ended, in units of 1/returned; 0: it has not, or without a result.
- * Who wins against one that resigned, was out of time or gone has 1; a draw is shared. */
+/* The points of a game, in units of 1/returned; 0: it has not ended, or has no result. The winner
+ * against a seat that resigned, ran out of time or was gone has 1 point; a draw is shared. */
 int game_ending_points(const game_setup *setup, const game_ending *ending, const void *state,
                        int32_t *points);
 /* Points in units of 1/unit as an array of numbers. */

@@ -14,7 +14,7 @@ typedef struct game_event {
     uint8_t things[GAME_SHUFFLE_MAX];
 } game_event;
 
-/* Room for any game's state, aligned for it. */
+/* A buffer for any game's state, aligned for it. */
 typedef struct game_buffer {
     alignas(16) unsigned char state[GAME_STATE_MAX];
 } game_buffer;
@@ -27,10 +27,10 @@ void game_event_json(const game_rules *rules, const void *before, const game_eve
 /* Reads an entry of the log. False: `why` says what is wrong with it. */
 bool game_event_read(const game_rules *rules, int seats, const void *before, json entry,
                      game_event *event, text_out *why);
-/* Reads the outcome of a shuffle, which is due in the state before, into the event. */
+/* Reads the outcome of the shuffle that is due in the state `before` into the event. */
 bool game_event_read_shuffle(const game_rules *rules, const void *before, json list,
                              game_event *event, text_out *why);
-/* Lets chance happen, at any kind of chance node. */
+/* Draws and applies an outcome, at any kind of chance node. */
 game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck);
 
 #endif

@@ -1,4 +1,4 @@
-/* Which game, for how many, by which options. */
+/* The default setup of a game. */
 #include "table/game_setup.h"
 
 game_setup game_setup_default(const game_rules *rules)

@@ -1,10 +1,10 @@
-/* gamefile.h -- a game as it happened: recorded event by event, saved as one JSON document, read
- * back and checked by playing it again.
+/* gamefile.h -- a recorded game: saved as one JSON document, and checked by replaying it when it is
+ * read.
  *
- * docs/gamefile.md describes the document. Whoever records calls gamefile_start, then
- * gamefile_add for each event as it is applied; gamefile_free at the end. A file that was read has
- * been replayed: none of its events can be refused again. Whether its chance was fair, and
- * whether every byte is as it was written, only gamefile_verify says. */
+ * docs/gamefile.md describes the document. To record a game, call gamefile_start, then gamefile_add
+ * for each event that is applied, and gamefile_free at the end. A file that was read has been
+ * replayed, so the rules accept all its events. Only gamefile_verify checks that its chance was
+ * fair and that every byte is as it was written. */
 #ifndef STOLIK_TABLE_GAMEFILE_H
 #define STOLIK_TABLE_GAMEFILE_H
 
@@ -33,7 +33,7 @@ typedef struct gamefile {
 typedef struct gamefile_fault {
     game_reason
         reason;       /* with the number of an "event", from 1, or of a "seat" where there is one */
-    char drawn[1024]; /* "draw": what the seeds bring, as an event of the log */
+    char drawn[1024]; /* for "draw": the outcome that the seeds give, as an event of the log */
 } gamefile_fault;
 
 void gamefile_start(gamefile *file, const game_setup *setup);
@@ -51,8 +51,8 @@ void gamefile_json(const gamefile *file, text_out *o);
 /* Replaces the file at once or not at all. False: `why` says what is wrong. */
 bool gamefile_save(const gamefile *file, const char *path, text_out *why);
 
-/* Reads a document of one of these games (ended by NULL) and replays it. False: `why` names the
- * first thing that is wrong, and there is nothing to free. */
+/* Reads a document of one of `games` (ended by NULL) and replays it. False: `why` names the first
+ * error, and there is nothing to free. */
 bool gamefile_read(gamefile *file, const game_rules *const *games, const char *text, size_t n,
                    text_out *why);
 /* The same from a file, for every game there is. */
@@ -60,7 +60,7 @@ bool gamefile_load(gamefile *file, const char *path, text_out *why);
 /* The bytes of a file of at most GAMEFILE_BYTES_MAX. */
 bool gamefile_text(const char *path, text_out *text, text_out *why);
 
-/* Works out the proof's chain over the recorded events. */
+/* Computes the proof's chain over the recorded events. */
 void gamefile_chain(gamefile *file);
 /* Reads the document and checks all that can be: that it is written as gamefile_json writes it,
  * its digest, the commitments, every draw, every action, the chain and the result. False: `why`

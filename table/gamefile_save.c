@@ -1,5 +1,5 @@
-/* Game files on a disk. What is in them is for gamefile.c and gamefile_read.c, which also run where
- * there are no files. */
+/* Saves and loads game files. Their contents are written and read by gamefile.c and
+ * gamefile_read.c, which also run where there are no files. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What games there are, as JSON. */
+/* Writes the list of games as JSON. */
 #include "table/listing.h"
 
 #include "ai/core/player.h"

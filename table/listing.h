@@ -1,10 +1,10 @@
-/* listing.h -- what games there are, as programs are told by the engine and by the server. */
+/* listing.h -- the list of games as JSON, for the engine and for the server. */
 #ifndef STOLIK_TABLE_LISTING_H
 #define STOLIK_TABLE_LISTING_H
 
 #include "rules/core/text.h"
 
-/* How levels are told, the one thing in which the two protocols differ. */
+/* How levels are written: the one difference between the two protocols. */
 typedef enum listing_levels {
     LISTING_NAMED,    /* "medium" */
     LISTING_DESCRIBED /* {"name":"medium","about":"…"} */

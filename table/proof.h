@@ -1,8 +1,8 @@
-/* proof.h -- what the fair chance of one game rests on, and how it is checked afterwards.
+/* proof.h -- the seeds and commitments of one game, and how they are checked afterwards.
  *
- * Whoever runs a game fills in the id, the server's seed and each seat's source and seed, calls
- * proof_begin once, and draws every chance event by proof_draw. All of it but the commitments is
- * secret while the game runs; the finished game's file shows it. */
+ * The code that runs a game fills in the id, the server's seed and each seat's source and seed,
+ * calls proof_begin once, and draws every chance event by proof_draw. All of it but the commitments
+ * is secret while the game runs; the finished game's file shows it. */
 #ifndef STOLIK_TABLE_PROOF_H
 #define STOLIK_TABLE_PROOF_H
 
@@ -23,7 +23,7 @@ typedef struct proof_seat {
 } proof_seat;
 
 typedef struct game_proof {
-    bool there; /* false: chance was drawn in a way that nobody can check */
+    bool there; /* false: the draws of the game cannot be verified */
     uint8_t id[FAIR_ID];
     uint8_t server_seed[FAIR_KEY];
     uint8_t commitment[FAIR_KEY];
@@ -32,10 +32,10 @@ typedef struct game_proof {
     uint8_t chain[FAIR_KEY]; /* after the last event */
 } game_proof;
 
-/* Works out the commitments, the seeds of computer players and the key. */
+/* Computes the commitments, the seeds of computer players and the key. */
 void proof_begin(game_proof *proof, int seats);
 
-/* Lets chance happen as draw n of the game, at any kind of chance node. */
+/* Draws and applies draw n of the game, at any kind of chance node. */
 game_event proof_draw(const uint8_t key[FAIR_KEY], uint32_t n, const game_rules *rules,
                       void *state);
 

@@ -1,44 +1,44 @@
 /* record.h -- the records of a table: how they are written and read. Private to table/.
  *
  * A record is a head byte (its kind in the low five bits, a seat in the high three), the
- * milliseconds since the record before as a varint, and what its kind needs; the numbers are
- * varints, an action goes without the zeros at its end. In the log each record follows its
+ * milliseconds since the previous record as a varint, and the data of its kind. Numbers are
+ * varints; the trailing zeros of an action are left out. In the log each record is preceded by its
  * length. The first one sets the table up and gives the time since 1970. */
 #ifndef STOLIK_TABLE_RECORD_H
 #define STOLIK_TABLE_RECORD_H
 
 #include "table/table.h"
 
-/* No clock is as late as this, and times up to it can be added up. */
+/* An upper bound of times, small enough that sums of times do not overflow. */
 static const uint64_t record_time_max = (uint64_t)1 << 52;
 
 typedef enum record_kind {
     RECORD_NEW = 1, /* the plan, the code, the id and the server's seed */
     RECORD_SIT,     /* account, name, sit_seed, and a commitment or a drawn seed */
     RECORD_STAND,
-    RECORD_COMMIT,   /* commitment */
-    RECORD_REVEAL,   /* seed */
-    RECORD_START,    /* somebody says so, or commitments were waited for long enough */
-    RECORD_ANEW,     /* an earlier version's RECORD_AGAIN: whose seed was lost had promised none */
-    RECORD_MOVE,     /* request; action of a person */
-    RECORD_BOT,      /* action of a computer player */
-    RECORD_FORCED,   /* action that a seat could not but do */
+    RECORD_COMMIT, /* commitment */
+    RECORD_REVEAL, /* seed */
+    RECORD_START,  /* a player starts the game, or the time for commitments is over */
+    RECORD_ANEW, /* RECORD_AGAIN of an earlier version, in which nobody promised to commit again */
+    RECORD_MOVE, /* request; action of a person */
+    RECORD_BOT,  /* action of a computer player */
+    RECORD_FORCED,   /* action that was played for a seat without a choice */
     RECORD_CHANCE,   /* outcome */
     RECORD_SHUFFLE,  /* things in their order */
     RECORD_RESIGN,   /* request */
     RECORD_OFFER,    /* request */
     RECORD_DECLINE,  /* request */
     RECORD_CLAIM,    /* request */
-    RECORD_STAND_IN, /* a computer player moves for the seat from now on */
-    RECORD_BACK,     /* and no longer */
+    RECORD_STAND_IN, /* a computer player stands in for the seat */
+    RECORD_BACK,     /* the stand-in ends */
     RECORD_TIME,     /* at a table of two: the seat's time is up */
     RECORD_ABORT,
-    RECORD_RESUME, /* the time since the record before is nobody's */
-    RECORD_AGAIN,  /* the seats set free; id, server's seed, and a seed for each person left */
-    RECORD_BAR     /* account, how often it spoiled a start, until when it is kept out */
+    RECORD_RESUME, /* the time since the previous record is charged to nobody */
+    RECORD_AGAIN, /* the seats that were freed; new id, server's seed, and a seed for each player */
+    RECORD_BAR    /* account, how often it spoiled a start, until when it is barred */
 } record_kind;
 
-/* What a player who sits down brings for the game's chance. */
+/* Where the seed of a player who sits down comes from. */
 typedef enum sit_seed { SIT_DRAWN, SIT_COMMITTED, SIT_PROMISED } sit_seed;
 
 /* -- writing -- */
@@ -54,14 +54,14 @@ void record_bytes(record *r, const void *bytes, size_t n);
 /* A short text with its length. */
 void record_text(record *r, const char *text);
 void record_action(record *r, game_action action);
-/* The time of a record that is written now. Times before the last record's are taken for it. */
+/* The time of a record that is written now, but not before that of the last record. */
 int64_t record_time(const table *t, int64_t now_ms);
 /* Begins a record. */
 record record_begin(const table *t, record_kind kind, int seat, int64_t now_ms);
 
 /* -- reading -- */
 
-/* What has not been read yet. Reading past the end gives zeros and sets `bad`. */
+/* The part of a record that is not read yet. Reading past the end gives zeros and sets `bad`. */
 typedef struct record_in {
     const uint8_t *at;
     const uint8_t *end;
@@ -76,12 +76,12 @@ void record_get_bytes(record_in *in, void *bytes, size_t n);
 void record_get_text(record_in *in, char *text, size_t size);
 /* The rest, as an action. */
 game_action record_get_action(record_in *in);
-/* Whether all has been read, and was good. */
+/* Whether the record was read to its end without an error. */
 bool record_ends(const record_in *in);
 
-/* The next record of a log. False: there is none, or in->bad. */
+/* The next record of a log. False: there are no more, or `in->bad` is set. */
 bool record_next(record_in *in, record_in *one);
-/* Whether a record is an event, and which. */
+/* Whether a record is an event; if so, fills in the event. */
 bool record_event(record_in *in, game_event *event);
 
 #endif

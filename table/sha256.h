@@ -1,5 +1,5 @@
-/* sha256.h -- SHA-256 and HMAC of texts in parts, quick for the short ones that games hash by the
- * thousand. From any thread. */
+/* sha256.h -- SHA-256 and HMAC of data in parts, fast for the many short inputs of a game. May be
+ * called from any thread. */
 #ifndef STOLIK_TABLE_SHA256_H
 #define STOLIK_TABLE_SHA256_H
 

@@ -1,4 +1,4 @@
-/* A table from nothing or from its records, to nothing. */
+/* Makes a table, loads it from its records, and frees it. */
 #include "table/table.h"
 
 #include <stdlib.h>

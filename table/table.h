@@ -1,14 +1,14 @@
 /* table.h -- one running game: who sits where, the log, fair chance, clocks, how it ends.
  *
  * Pure: the time is passed in, and randomness, storage and sending go through the env, so that a
- * table runs in a test on a clock of the test's own. A table is changed only by records: a
- * command checks, writes a record, and takes it; table_load takes the same records again and
- * ends with the same table. The table keeps its records, so it can always be rebuilt from as many
- * of them as are known to be safe.
+ * test can run a table on its own clock. A table changes only by records: a command is checked,
+ * written as a record, and the record is applied. table_load applies the same records again and
+ * gives the same table. The table keeps its records, so it can be rebuilt from those that are on
+ * the disk.
  *
- * A command returns TABLE_OK or an error that changed nothing. Where the rules refuse an action,
- * it returns TABLE_REFUSED and `rules_error` says why. After any command, and when
- * table_deadline has come (table_alarm), ask table_thinkers for the computer players to move. */
+ * A command returns TABLE_OK or an error that changed nothing. Where the rules refuse an action, it
+ * returns TABLE_REFUSED and `rules_error` says why. After any command, and after table_alarm, which
+ * is due at table_deadline, table_thinkers says which computer players are to move. */
 #ifndef STOLIK_TABLE_TABLE_H
 #define STOLIK_TABLE_TABLE_H
 
@@ -22,15 +22,15 @@ enum {
     TABLE_CODE_BYTES = 13,                /* of which it is made */
     TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
     TABLE_RECORD_MAX = 1024,              /* bytes of one record */
-    TABLE_REQ_SPARE = 1 << 20,            /* numbers of requests that no single one uses up */
-    TABLE_COMMIT_MS = 10 * 1000,          /* for those who promised to commit to a seed */
-    TABLE_REVEAL_MS = 10 * 1000,          /* for all seeds to be revealed */
-    TABLE_BAR_MS = 2 * 60 * 1000,         /* who spoils a second start is kept out, from then on */
-    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* twice as long each time, and at most for this long */
-    TABLE_BARRED_MAX = 8,                 /* who are kept out and remembered */
-    TABLE_GRACE_MS = 60 * 1000,           /* an absent player is waited for */
-    TABLE_EMPTY_MS = 3600 * 1000,         /* a table that never started and nobody is at */
-    TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* a game in which nobody moves */
+    TABLE_REQ_SPARE = 1 << 20,            /* the last request numbers, used in small steps only */
+    TABLE_COMMIT_MS = 10 * 1000,          /* time for promised commitments */
+    TABLE_REVEAL_MS = 10 * 1000,          /* time for all seeds to be revealed */
+    TABLE_BAR_MS = 2 * 60 * 1000,         /* how long a second spoiled start bars an account, */
+    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* then twice as long each time, at most this */
+    TABLE_BARRED_MAX = 8,                 /* barred accounts that a table remembers */
+    TABLE_GRACE_MS = 60 * 1000,           /* how long an absent player is waited for */
+    TABLE_EMPTY_MS = 3600 * 1000,         /* until an empty table that never started is closed */
+    TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* until a game without a move is closed */
 };
 
 #define TABLE_ERRORS(X)                                                                            \
@@ -74,9 +74,9 @@ typedef enum table_phase {
 
 typedef enum seat_kind { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT } seat_kind;
 
-/* What is done about a player who is gone for longer than the grace. */
+/* What happens when a player is absent for longer than TABLE_GRACE_MS. */
 typedef enum table_absent {
-    TABLE_ABSENT_USUAL, /* two seats: claim; more: a computer player stands in */
+    TABLE_ABSENT_DEFAULT, /* two seats: claim; more: a computer player stands in */
     TABLE_ABSENT_BOT,
     TABLE_ABSENT_CLAIM
 } table_absent;
@@ -84,10 +84,10 @@ typedef enum table_absent {
 typedef struct table_seat {
     uint8_t kind;   /* seat_kind */
     bool stand_in;  /* a computer player moves for the human */
-    bool spent;     /* because the time ran out: it has this turn to its end */
-    bool present;   /* somebody is connected; not recorded */
-    bool promised;  /* to commit to a seed of its own as soon as it knows the seat */
-    bool committed; /* to a seed of its own */
+    bool spent;     /* the stand-in plays this turn to its end, because the time ran out */
+    bool present;   /* the player is connected; not recorded */
+    bool promised;  /* the player will commit to a seed when it knows its seat */
+    bool committed; /* the player has committed to a seed */
     bool revealed;
     bool offers_draw;
     bool wants_rematch;     /* not recorded */
@@ -95,9 +95,9 @@ typedef struct table_seat {
     bool left;              /* the human has given the seat up for good */
     uint64_t who;           /* account; 0: nobody's */
     uint32_t req;           /* the highest request number taken */
-    uint32_t req_seq;       /* the sequence number after it and all that followed of itself */
-    int64_t gone_ms;        /* absent since; 0: present, or absence does not count */
-    const bot_level *level; /* of a computer player, or of one that would stand in */
+    uint32_t req_seq;       /* the sequence number after it, with chance and forced moves */
+    int64_t gone_ms;        /* absent since this time; 0: present, or the absence is ignored */
+    const bot_level *level; /* of the computer player, or of a stand-in */
     char name[TABLE_NAME];
 } table_seat;
 
@@ -117,11 +117,11 @@ typedef struct table_plan {
     const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person */
 } table_plan;
 
-/* An account that is kept out: it gave a seat up, or lost it, while seeds were being revealed. */
+/* An account that is barred: it left its seat, or lost it, while seeds were being revealed. */
 typedef struct table_bar {
     uint64_t who; /* 0: nobody */
     int64_t until_ms;
-    uint8_t times; /* it has done so */
+    uint8_t times; /* how often it has done so */
 } table_bar;
 
 typedef struct table table;
@@ -130,10 +130,10 @@ typedef struct table_env {
     void *self;
     /* From the system's generator. */
     void (*random)(void *self, uint8_t *bytes, size_t n);
-    /* A record was applied; it must be on the disk before anybody is told of its effect. */
+    /* A record was applied; it must be on the disk before any client sees its effect. */
     void (*record)(void *self, table *t, const uint8_t *record, size_t n);
-    /* An event is about to be applied: t->state is still the state before it, t->seq its number
-     * less one. */
+    /* An event is about to be applied: t->state is the state before it, and t->seq is its number
+     * minus one. */
     void (*event)(void *self, table *t, const game_event *event);
 } table_env;
 
@@ -150,124 +150,126 @@ struct table {
     seat_clocks clocks;
     game_proof proof; /* secret until the end, but for id and commitments */
     game_ending ending;
-    int8_t asker;       /* whose request the last events follow from; -1: nobody's */
+    int8_t asker;       /* the seat whose request caused the last events; -1: none */
     int64_t begun_ms;   /* 0: the game has not begun */
     int64_t touched_ms; /* the last record */
-    int64_t commit_ms;  /* since when promised commitments are waited for; 0: they are not */
-    int64_t reveal_ms;  /* since when seeds are waited for */
+    int64_t commit_ms;  /* when the wait for promised commitments began; 0: there is none */
+    int64_t reveal_ms;  /* when the wait for seeds began */
     int64_t ended_ms;
-    int64_t empty_ms; /* nobody present since; 0: somebody is; not recorded */
+    int64_t empty_ms; /* since when nobody is present; 0: somebody is; not recorded */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_cap;
-    unsigned char *marks; /* states along the game, see table_history.c */
+    unsigned char *marks; /* copies of earlier states, see table_history.c */
     size_t *mark_at;      /* the length of the log at each */
     size_t marks_n;
     void *user;                        /* the owner's */
     alignas(16) unsigned char state[]; /* rules->state_size bytes */
 };
 
-/* The 32 letters of codes; none looks like another. */
+/* The 32 characters of codes; no two look alike. */
 extern const char table_code_letters[];
 
-/* -- from nothing, from records, to nothing -- */
+/* -- making, loading, freeing -- */
 
-/* Sets up a table and draws its id, code and seed. NULL: error. */
+/* Sets up a table and draws its id, code and seed. NULL: *error says why not. */
 table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error);
-/* The records of a table as they lie in its log, or the beginning of them. NULL: they are
- * damaged, and `why` says how. The env is told nothing. Call table_resume before going on. */
+/* Loads a table from its log, or from the first records of it. NULL: the log is damaged, and `why`
+ * says how. Does not call the env. Call table_resume before any command. */
 table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *why);
-/* Takes one more record, as env->record was given it, without telling the env. */
+/* Applies one more record, as env->record received it, without calling the env. */
 bool table_take(table *t, const uint8_t *record, size_t n, text_out *why);
-/* The server was away: nobody is charged for the time since. Everybody is absent from now on. */
+/* The server was down: that time is charged to nobody. All players are absent from now on. */
 void table_resume(table *t, int64_t now_ms);
-/* Writes the log of a table that waits for players anew, without those who came and went. What was
- * recorded since stays the continuation of both. False: it is short, or the game has begun. */
+/* Rewrites the log of a table that waits for players, without those who came and left. Later
+ * records continue both the old and the new log. False: the log is short, or the game has begun. */
 bool table_shorten(table *t);
 void table_free(table *t);
 
 /* -- before the game -- */
 
-/* A person takes a seat (-1: one of the free ones, drawn). `commitment` to a seed of its own, or
- * NULL: the table draws one for it. Returns the seat in *seat. A name, valid UTF-8, is cut to what
- * fits. */
+/* Seats a person at *seat (-1: at a free seat, which is drawn and returned in *seat). `commitment`
+ * is to a seed of the player's own; NULL: the table draws a seed. The name is valid UTF-8 and is
+ * cut if it is too long. */
 table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
                       const uint8_t *commitment, int64_t now_ms);
-/* The same for one who cannot commit before it knows its seat, and promises to do so then. When all
- * sit, the game waits for the commitment; after TABLE_COMMIT_MS the seed that was drawn stands. */
+/* The same for a player who promises to commit once the seat is known. When all seats are taken,
+ * the game waits for the commitment; after TABLE_COMMIT_MS the seed that the table drew is used. */
 table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *name,
                                 int64_t now_ms);
-/* Gives the seat up before the game has begun. While seeds are being revealed this spoils the
- * start, as not revealing does: all who stay begin anew, those who had committed are waited for,
- * and the account is kept out for a while the second time (TABLE_BARRED). */
+/* Leaves the seat before the game has begun. While seeds are being revealed, this spoils the start,
+ * as not revealing does: the start is repeated with new seeds, the table waits for those who had
+ * committed, and an account that does so twice is barred for a while (TABLE_BARRED). */
 table_error table_stand(table *t, int seat, int64_t now_ms);
-/* Commits to a seed: in place of the one the table drew, or anew after the table began anew. */
+/* Commits to a seed, which replaces the one that the table drew; also after a start was
+ * repeated. */
 table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms);
 table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64_t now_ms);
-/* Begins a manual table; on one that has begun, or waits for seeds, nothing. */
+/* Starts the game of a manual table. Does nothing if it has begun or waits for seeds. */
 table_error table_start(table *t, int64_t now_ms);
 
 /* -- play -- */
 
-/* A player's action. req: the request's number, above all before (TABLE_REPEATED if it is not) and
- * not one of the last TABLE_REQ_SPARE unless those before it are used up (TABLE_FAR_REQUEST);
- * 0: unnumbered. Chance and forced moves that follow happen at once. A player who acts has come
- * back, but not in a turn for which the time ran out: TABLE_TIME_UP. */
+/* Plays a player's action. req: the request's number, higher than all before (else TABLE_REPEATED);
+ * the last TABLE_REQ_SPARE numbers may be used in small steps only (else TABLE_FAR_REQUEST); 0: no
+ * number. Chance and forced moves that follow are applied at once. A player who acts ends a
+ * stand-in, except in a turn for which the time ran out (TABLE_TIME_UP). */
 table_error table_act(table *t, int seat, uint32_t req, game_action action, int64_t now_ms);
-/* What a computer player has chosen in the position after event `seq`. TABLE_NOT_STARTED or
- * TABLE_REFUSED if the game has moved on; that is no fault. */
+/* Plays what a computer player has chosen in the position after event `seq`. TABLE_NOT_STARTED or
+ * TABLE_REFUSED: the game has moved on, which is not a bug. */
 table_error table_bot_act(table *t, int seat, uint32_t seq, game_action action, int64_t now_ms);
-/* Two seats: the other wins. More: a computer player plays on in the seat for good. */
+/* Two seats: the opponent wins. More: a computer player takes over the seat. */
 table_error table_resign(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Offers a draw, or accepts one: the game is drawn when every human seat has offered. An offer
  * ends with the offerer's next action. */
 table_error table_offer_draw(table *t, int seat, uint32_t req, int64_t now_ms);
 table_error table_decline_draw(table *t, int seat, uint32_t req, int64_t now_ms);
-/* Two seats: wins against one who was gone for longer than the grace. */
+/* Two seats: wins against an opponent who was absent for longer than TABLE_GRACE_MS. */
 table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Ends a table for everybody without a result. */
 table_error table_abort(table *t, int64_t now_ms);
 
-/* After the end: says that the seat wants to play again, and whether it promises to commit to a
- * seed there. *all: every human who has not left wants it. */
+/* After the end: notes that the seat wants a rematch, and whether it promises to commit to a seed
+ * there. *all: every human who has not left wants one. */
 table_error table_rematch(table *t, int seat, bool promises, bool *all);
-/* The plan of the game after this one, seats moved on by one; number and host are the caller's to
- * fill. Whoever sat in seat p is to sit in seat (p + 1) % seats. */
+/* The plan of the rematch, with seats rotated: the player of seat p gets seat (p + 1) % seats. The
+ * caller fills in number and host. */
 table_plan table_rematch_plan(const table *t);
 
-/* Tells whether a seat's player is connected. Whoever comes back plays on in place of a stand-in,
- * with ten seconds or the increment at least; after a turn for which the time ran out. */
+/* Sets whether a seat's player is connected. A player who comes back replaces the stand-in and has
+ * at least ten seconds, or the increment if it is longer; if the time ran out, only after that
+ * turn. */
 void table_present(table *t, int seat, bool present, int64_t now_ms);
-/* A sign of life from a player without a connection: the grace begins anew. Not recorded. */
+/* A player without a connection is active: the time of absence starts again. Not recorded. */
 void table_seen(table *t, int seat, int64_t now_ms);
 
 /* -- time -- */
 
 /* When table_alarm is to be called; INT64_MAX: never. */
 int64_t table_deadline(const table *t);
-/* Does what is due: a spent clock, seeds not committed to or not revealed, absent players, an
+/* Handles what is due: a clock that ran out, missing commitments or seeds, absent players, an
  * abandoned table. True: something has changed. */
 bool table_alarm(table *t, int64_t now_ms);
 
 /* -- looking -- */
 
-/* The seat of an account, or -1; who has left has none any more. */
+/* The seat of an account, or -1; a player who has left has none. */
 int table_seat_of(const table *t, uint64_t who);
-/* Whether an account is kept out for a while. */
+/* Whether an account is barred now. */
 bool table_is_barred(const table *t, uint64_t who, int64_t now_ms);
-/* The seats to act for which a computer player moves (bit p). */
+/* The seats (bit p) that are to act and for which a computer player moves. */
 uint32_t table_thinkers(const table *t);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
-/* Whether the opponent at a table of two may be claimed to be gone. */
+/* Whether the seat may claim the game now, because the opponent is absent. */
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
-/* Calls back for each of the `most` events after number `since`, with the state before it, which
- * the callback must not change. Replays a few hundred events at most besides those asked for. */
+/* Calls back for at most `most` events after number `since`, with the state before each, which the
+ * callback must not change. Replays at most a few hundred further events. */
 void table_events(const table *t, uint32_t since, uint32_t most,
                   void (*each)(void *self, uint32_t seq, const void *before,
                                const game_event *event),
                   void *self);
-/* The game file of a table that has ended; of one that never began, without a proof. The caller
- * frees it. */
+/* Makes the game file of a table that has ended; that of a game that never began has no proof. The
+ * caller frees it. */
 void table_file(const table *t, gamefile *file);
 /* The points of a finished game, in units of 1/returned; 0: it was aborted. */
 int table_scores(const table *t, int32_t *points);

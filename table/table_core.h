@@ -3,15 +3,15 @@
  * Calls between them go one way, from the last line to the first:
  *
  *   record        the bytes of a record
- *   table_look    what can be seen of a table
+ *   table_look    queries, which change nothing
  *   table_plan    how one is set up
  *   table_history what has happened, from the log
  *   take          what a record does to a table
- *   table_log     the one door: a record is taken, kept and told
- *   table_follow  what follows of itself after a command
+ *   table_log     applies a record, keeps it, and calls the env
+ *   table_follow  chance and forced moves after a command
  *   table_presence, table_seating, table_play    commands
- *   table_time    commands that time gives
- *   table         from nothing or from records, to nothing */
+ *   table_time    deadlines, and what is done when they pass
+ *   table         makes, loads and frees tables */
 #ifndef STOLIK_TABLE_TABLE_CORE_H
 #define STOLIK_TABLE_TABLE_CORE_H
 
@@ -20,8 +20,8 @@
 
 enum {
     TABLE_LOG_MAX = 1 << 20, /* bytes after which players' commands are refused */
-    TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is left alone */
-    TABLE_RETURN_MS = 10000  /* who comes back has this much time, or the increment if it is more */
+    TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is not shortened */
+    TABLE_RETURN_MS = 10000  /* the least time for a player who comes back */
 };
 
 /* -- looking -- */
@@ -29,12 +29,12 @@ enum {
 bool table_is_seat(const table *t, int seat);
 /* A human who has not left. */
 bool table_is_player(const table *t, int seat);
-/* What is remembered of an account that spoiled a start; NULL: nothing. */
+/* The entry of an account that spoiled a start; NULL: it did not. */
 const table_bar *table_bar_of(const table *t, uint64_t who);
 
 /* -- the plan -- */
 
-/* The plan as a table keeps it, everything spelled out. False: no table can be like this. */
+/* Replaces defaults in the plan by their values. False: the plan is not valid. */
 bool table_plan_settle(table_plan *plan);
 /* Begins the first record; the code, the id and the server's seed are to follow. */
 record table_plan_record(const table_plan *plan, int64_t now_ms);
@@ -42,24 +42,24 @@ bool table_plan_read(record_in *in, table_plan *plan);
 
 /* -- the log -- */
 
-/* Puts a record at the end of the log. */
+/* Appends a record to the log. */
 void table_log_keep(table *t, const uint8_t *at, size_t n);
-/* Takes a record, keeps it, and tells the env. */
+/* Applies a record, appends it to the log, and calls the env. */
 table_error table_log_emit(table *t, const record *r);
-/* The same for what a player asks for: the log must have room for it. */
+/* The same for a player's request; TABLE_LOG_FULL if the log has reached TABLE_LOG_MAX. */
 table_error table_log_ask(table *t, const record *r);
-/* The log has grown: marks the state, if it is time. */
+/* To be called when the log has grown: keeps a copy of the state if one is due. */
 void table_history_mark(table *t);
 
 /* -- what commands share -- */
 
-/* What follows of itself after a command: chance and forced moves, and who is absent. */
+/* Applies what follows a command: chance, forced moves, and absences. */
 void table_follow(table *t, int64_t now_ms);
-/* Notes since when nobody is present. */
+/* Updates since when nobody is present. */
 void table_count_present(table *t, int64_t now_ms);
-/* The time for commitments is over: seeds that were drawn for those who promised one stand. */
+/* The time for commitments is over: for players who promised one, the drawn seeds are used. */
 void table_end_commit(table *t, int64_t now_ms);
-/* The time for revealing seeds is over: who has not done so loses the seat. */
+/* The time for revealing seeds is over: a player who has not revealed loses the seat. */
 void table_end_reveal(table *t, int64_t now_ms);
 
 #endif

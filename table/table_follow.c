@@ -1,4 +1,4 @@
-/* What follows of itself after a command: chance, forced moves, and who is absent. */
+/* What follows a command without another request: chance, forced moves, and absences. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
-/* What has happened in a game, read back from its records. A state is marked every so many events,
- * so that the last events of a long game are found without replaying all of it. */
+/* What has happened in a game, read back from its records. A copy of the state is kept every
+ * MARK_EVERY events, so that the last events of a long game are found without replaying all of
+ * it. */
 #include <string.h>
 
 #include "table/grow.h"
@@ -7,7 +8,7 @@
 
 enum { MARK_EVERY = 512 };
 
-/* A room's worth of bytes, so that each state is aligned as any is. */
+/* The size of a state, rounded up so that each copy is aligned. */
 static size_t mark_size(const table *t)
 {
     size_t align = alignof(max_align_t);

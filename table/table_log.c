@@ -1,4 +1,4 @@
-/* The log of a table: the one door through which records change it. */
+/* The log of a table: every record that changes the table is applied and appended here. */
 #include <string.h>
 
 #include "table/grow.h"

@@ -1,4 +1,4 @@
-/* What can be seen of a table. Nothing here changes one. */
+/* Queries about a table. Nothing here changes it. */
 #include "table/table_core.h"
 
 game_error_text table_error_of(table_error e)

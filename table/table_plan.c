@@ -1,4 +1,4 @@
-/* How a table is set up: what can be, and how it is written into the first record. */
+/* The plan of a table: checks it, and writes it into the first record. */
 #include <string.h>
 
 #include "table/grow.h"
@@ -68,7 +68,7 @@ bool table_plan_settle(table_plan *plan)
         plan->number == 0) {
         return false;
     }
-    if (plan->absent == TABLE_ABSENT_USUAL) {
+    if (plan->absent == TABLE_ABSENT_DEFAULT) {
         plan->absent = plan->setup.seats == 2 ? TABLE_ABSENT_CLAIM : TABLE_ABSENT_BOT;
     }
     bool claim = plan->absent == TABLE_ABSENT_CLAIM;

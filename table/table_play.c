@@ -1,4 +1,4 @@
-/* What players do at a table once the game has begun, and after its end. */
+/* Commands of players during the game and after its end. */
 #include "table/table_core.h"
 
 /* -- play -- */
@@ -26,7 +26,7 @@ static table_error number_request(const table *t, int seat, uint32_t *req)
     return far ? TABLE_FAR_REQUEST : TABLE_OK;
 }
 
-/* Whoever asks for something is there, if only for a moment. */
+/* A player who sends a request is present, if only for a moment. */
 static void note_player(table *t, int seat, int64_t now_ms)
 {
     t->seats[seat].gone_ms = t->seats[seat].present ? 0 : now_ms;

@@ -1,4 +1,4 @@
-/* Who is there. */
+/* Keeps track of the players who are connected. */
 #include "table/table_core.h"
 
 void table_count_present(table *t, int64_t now_ms)

@@ -1,4 +1,4 @@
-/* Before the game: who sits where, and whose seeds its chance will follow from. */
+/* Commands before the game: seats, commitments and seeds. */
 #include <string.h>
 
 #include "table/table_core.h"
@@ -182,7 +182,7 @@ table_error table_stand(table *t, int seat, int64_t now_ms)
         return TABLE_NO_SEAT;
     }
     if (t->phase == TABLE_REVEALING && table_is_player(t, seat)) {
-        begin_anew(t, 1u << seat, now_ms); /* whoever comes next must not know others' seeds */
+        begin_anew(t, 1u << seat, now_ms); /* the next player must not know the others' seeds */
         return TABLE_OK;
     }
     record r = record_begin(t, RECORD_STAND, seat, now_ms);

@@ -1,4 +1,4 @@
-/* What time brings: a deadline, and what is done when it has come. */
+/* The deadlines of a table, and what is done when they pass. */
 #include "table/table_core.h"
 
 static const int64_t never = INT64_MAX;

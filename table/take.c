@@ -1,4 +1,4 @@
-/* A record on its way into a table: which kind it is, and what that does. */
+/* Applies a record to a table: reads its head and calls the function of its kind. */
 #include "table/take.h"
 
 static int take_kind(taking *k, record_kind kind)

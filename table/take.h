@@ -1,20 +1,20 @@
-/* take.h -- a record on its way into a table. Private to table/.
+/* take.h -- applies records to a table. Private to table/.
  *
- * Everything here happens again, in the same order and with the same result, when a table is
- * loaded: nothing may look at what is not recorded. Bytes that were not written by this program may
- * be anything: whoever takes a record checks all of it before changing anything. */
+ * All of this runs again, in the same order and with the same result, when a table is loaded: so it
+ * must not depend on anything that is not recorded. The bytes may come from a damaged file: each
+ * function checks its whole record before it changes the table. */
 #ifndef STOLIK_TABLE_TAKE_H
 #define STOLIK_TABLE_TAKE_H
 
 #include "table/table_core.h"
 
-/* What taking a record gives besides a table_error. */
+/* A result of take_record besides a table_error. */
 enum { TAKE_DAMAGED = -1 };
 
 /* The table that a first record sets up, without a log. NULL: damaged, or TABLE_BAD_PLAN. */
 table *take_open(const table_env *env, const record *r, int *error);
-/* Takes one record: a table_error or TAKE_DAMAGED leaves the table as it was. `tell`: the env is
- * told of an event. */
+/* Applies one record. A table_error or TAKE_DAMAGED leaves the table unchanged. `tell`: call
+ * env->event for an event. */
 int take_record(table *t, const uint8_t *at, size_t n, bool tell);
 
 /* -- for take*.c only -- */
@@ -25,10 +25,10 @@ typedef struct taking {
     record_in in;
     int seat;
     int64_t now_ms;
-    bool tell; /* the env is told of an event */
+    bool tell; /* env->event is called for an event */
 } taking;
 
-/* Errors of a seat that is not one of this table's, or not a player's. */
+/* The error if the record's seat is not at this table, or has no player; else TABLE_OK. */
 int take_player_error(const taking *k);
 /* Only people's clocks run. moved: the seat that has just acted, or -1. */
 void take_run_clocks(table *t, int moved, int64_t now_ms);
@@ -40,16 +40,16 @@ int take_stand(taking *k);
 int take_commit(taking *k);
 int take_reveal(taking *k);
 int take_start(taking *k);
-/* promises: those who stay and had committed are waited for. */
+/* promises: the table waits for those who stay and had committed. */
 int take_anew(taking *k, bool promises);
 int take_bar(taking *k);
 
 /* In the game: */
 int take_move(taking *k);
-/* An action that nobody chose, or a computer player did. */
+/* A forced action, or one of a computer player. */
 int take_auto(taking *k, bool forced);
 int take_chance(taking *k, bool shuffle);
-/* What a player says: resigns, offers, declines, claims. */
+/* A player resigns, offers or declines a draw, or claims the game. */
 int take_request(taking *k, record_kind kind);
 int take_stand_in(taking *k, bool stand_in);
 int take_time(taking *k);

@@ -28,7 +28,7 @@ static int speaker_error(const taking *k)
 
 /* -- clocks and the end -- */
 
-/* Bit p: it is seat p's turn. Chance comes in the turn of whoever acted before. */
+/* Bit p: it is seat p's turn. Chance belongs to the turn of the seat that acted before. */
 static uint32_t whose_turn(const table *t)
 {
     const game_rules *rules = t->plan.setup.rules;

@@ -315,7 +315,7 @@ int take_anew(taking *k, bool promises)
     return TABLE_OK;
 }
 
-/* The account's own place, a free one, or that of whoever may come back first. */
+/* The account's own entry, a free one, or that of the account whose bar ends first. */
 static table_bar *place_for_bar(table *t, uint64_t who)
 {
     table_bar *best = &t->bars[0];

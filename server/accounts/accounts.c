@@ -1,5 +1,5 @@
-/* Accounts in step with the store: each change is made in memory, written to the open batch, and
- * taken back from both if the store refuses it. */
+/* Keeps accounts in step with the store: each change is made in memory and written to the open
+ * batch, and is rolled back if the store refuses the batch. */
 #include "server/accounts/accounts.h"
 
 #include <stdlib.h>

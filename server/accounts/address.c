@@ -1,4 +1,4 @@
-/* Addresses, as far as they count for limits. */
+/* Turns addresses into keys for limits. */
 #include "server/accounts/address.h"
 
 #include <arpa/inet.h>

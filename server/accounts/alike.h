@@ -1,5 +1,5 @@
-/* alike.h -- names that a glance takes for each other, such as Anna and Аnnа with two letters of
- * another alphabet. */
+/* alike.h -- names that look the same, such as Anna and Аnnа with two letters of another
+ * alphabet. */
 #ifndef STOLIK_SERVER_ALIKE_H
 #define STOLIK_SERVER_ALIKE_H
 

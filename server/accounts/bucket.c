@@ -3,8 +3,8 @@
 
 enum { US_PER_MS = 1000 };
 
-/* Microseconds in which so many tokens come, in whole ones for each, so that a burst is exact;
- * bounded, so that sums of them are. */
+/* The microseconds in which `tokens` tokens are added. Each token takes a whole number of them, so
+ * that a burst is exact; the result is bounded, so that sums do not overflow. */
 static int64_t us_for(double tokens, double rate)
 {
     static const double us_max = 1e17;
@@ -13,7 +13,7 @@ static int64_t us_for(double tokens, double rate)
     return (int64_t)(us < us_max ? us : us_max);
 }
 
-/* When the bucket would be full if so many tokens were taken now. */
+/* When the bucket would be full again if `tokens` tokens were taken now. */
 static int64_t full_after(const bucket *b, double tokens, double rate, int64_t now_us)
 {
     int64_t from = b->full_us > now_us ? b->full_us : now_us;

@@ -1,4 +1,4 @@
-/* bucket.h -- how fast somebody may ask for something: a token bucket.
+/* bucket.h -- a token bucket, which limits a rate and allows a burst.
  *
  * A bucket is one number, the time at which it will be full again; zeroed, it is full. The caller
  * passes rate, burst and "now". */
@@ -11,10 +11,10 @@ typedef struct bucket {
     int64_t full_us; /* when it is full, in microseconds */
 } bucket;
 
-/* Takes so many tokens, whether they are there or not: the bucket may be in debt after that. The
- * rate is in tokens a second, above 0. */
+/* Takes `tokens` tokens even if the bucket has fewer: it is in debt then. `rate` is in tokens a
+ * second, above 0. */
 void bucket_charge(bucket *b, double rate, double tokens, int64_t now_ms);
-/* Milliseconds until there is one token; 0: there is. */
+/* Milliseconds until the bucket has a token; 0: it has one now. */
 int64_t bucket_wait_ms(const bucket *b, double rate, double burst, int64_t now_ms);
 
 #endif

@@ -1,8 +1,8 @@
 /* limits.h -- the token buckets of addresses and accounts.
  *
- * They lie in a table of fixed size, found by a keyed hash. Where it is crowded, the bucket that is
- * nearest to full gives way, which costs its owner nothing and an attacker's neighbours little.
- * IPv6 addresses count by their /64. */
+ * They lie in a table of fixed size, found by a keyed hash. Where all places of a hash are taken,
+ * the bucket that is nearest to full is evicted: its owner gains almost nothing by that, and others
+ * lose nothing. IPv6 addresses count by their /64. */
 #ifndef STOLIK_SERVER_LIMITS_H
 #define STOLIK_SERVER_LIMITS_H
 
@@ -12,7 +12,7 @@
 
 enum {
     LIMITS_DEFAULT = 1 << 16, /* buckets of a table: 2 MiB */
-    LIMITS_NEAR = 8           /* places where a bucket may lie */
+    LIMITS_NEAR = 8           /* places that a hash may lead to */
 };
 
 /* What is limited. */
@@ -33,9 +33,10 @@ typedef struct limits limits;
 limits *limits_new(size_t entries);
 void limits_free(limits *l);
 
-/* The bucket of an address, as text, for this purpose. It is good until the next call. */
+/* The bucket of an address, given as text, for this limit. The pointer is valid until the next
+ * call. */
 bucket *limits_of_address(limits *l, const char *address, limit what);
-/* The one of all who come from this address together. */
+/* The bucket that all clients at this address share. */
 bucket *limits_of_crowd(limits *l, const char *address, limit what);
 /* The bucket of an account. */
 bucket *limits_of_account(limits *l, int64_t account, limit what);

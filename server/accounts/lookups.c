@@ -1,4 +1,4 @@
-/* Reads of people: a line of keys, the first of which are with a thread. */
+/* Reads people from the store: a queue of keys, the first of which are being read on a thread. */
 #include "server/accounts/lookups.h"
 
 #include <stdlib.h>

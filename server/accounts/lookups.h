@@ -1,12 +1,12 @@
 /* lookups.h -- people who are not in memory, read from the store on another thread.
  *
- * lookups_ask, and when the answer is there the waiter is called on the loop's thread; then the
- * person is in memory, if there is one. All who ask for the same key share one read. One thread
- * reads at a time, several keys in one go; so many may wait, and whoever asks beyond that is
- * refused.
+ * lookups_ask starts a read. When it is done, the person is in memory, if there is one, and the
+ * waiter's `ready` is called on the loop's thread. All waiters for one key share one read. One
+ * thread reads at a time, several keys in one go. At most LOOKUPS_MAX keys may wait; further
+ * requests are refused.
  *
- * Nobody leaves memory while a read is under way. So what a read brings is either as new as the
- * disk, or of a person who is in memory, and then it is not taken. */
+ * No person is evicted while a read is under way. So the result of a read is up to date, unless the
+ * person is in memory already; then it is dropped. */
 #ifndef STOLIK_SERVER_LOOKUPS_H
 #define STOLIK_SERVER_LOOKUPS_H
 
@@ -25,8 +25,8 @@ typedef enum lookup_state {
     LOOKUP_FAILED /* the store could not be read */
 } lookup_state;
 
-/* Somebody who waits: a member of whatever does. Zeroed before its first use; it stays where it is
- * until `ready` was called or lookups_cancel. */
+/* A waiter, embedded in the struct that waits. It is zeroed before its first use and must not move
+ * until `ready` or lookups_cancel was called. */
 typedef struct lookup_wait lookup_wait;
 struct lookup_wait {
     void (*ready)(void *self);
@@ -42,13 +42,13 @@ lookups *lookups_new(people *people, net *net, store *store);
 void lookups_free(lookups *l);
 /* Reads the person of this key. False: too many wait. */
 bool lookups_ask(lookups *l, const store_key *key, lookup_wait *wait);
-/* Nobody waits here any more. */
+/* The waiter waits no longer; `ready` will not be called. */
 void lookups_cancel(lookup_wait *wait);
-/* Whether the answer to this key has come to this waiter. */
+/* Whether this waiter has the answer for this key. */
 bool lookups_answered(const lookup_wait *wait, const store_key *key);
-/* Whether people may leave memory now. */
+/* Whether no read is under way: people may be evicted now. */
 bool lookups_are_idle(const lookups *l);
-/* What is to be done between two reads: that is the time for people to leave memory. */
+/* Sets the function that is called between two reads, when people may be evicted. */
 void lookups_between(lookups *l, void (*call)(void *self), void *self);
 
 #endif

@@ -1,10 +1,10 @@
-/* How fast anybody may take anything. */
+/* Rate limits by account, by socket and by address. */
 #include "server/accounts/meter.h"
 
 typedef struct allowance {
     double rate; /* tokens a second */
     double burst;
-    bool by_address; /* whoever asks: an address has just this */
+    bool by_address; /* an address has one bucket, with or without accounts */
 } allowance;
 
 static allowance allowance_of(const server_config *c, limit what)
@@ -35,7 +35,7 @@ static allowance times(allowance a, double share)
     return (allowance){a.rate * share, a.burst * share, a.by_address};
 }
 
-/* Who pays: good until the next bucket is asked for. */
+/* The bucket that is charged first. The pointer is valid until the next bucket is asked for. */
 static bucket *own_bucket(const meter *m, const caller *c, limit what, const allowance *a)
 {
     if (a->by_address) {

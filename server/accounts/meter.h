@@ -1,9 +1,10 @@
-/* meter.h -- how fast anybody may take anything: docs/protocol.md, "Limits".
+/* meter.h -- rate limits: docs/protocol.md, "Limits".
  *
- * Whoever has an account pays from the account's bucket, on whichever connection. A stranger pays
- * from the socket's own bucket, or from one that all strangers of the address share. Besides, all
- * who come from one address together have a multiple of what one of them has: somebody who takes
- * too much cannot lock out the others there, unless by many accounts. */
+ * A client with an account takes tokens from the account's bucket, on whichever connection. A
+ * client without one takes them from its socket's bucket, or, over REST, from the bucket of its
+ * address. In addition, all clients at one address share a bucket that is a multiple of a single
+ * one: a client that asks too much cannot lock out others at its address, unless it has many
+ * accounts. */
 #ifndef STOLIK_SERVER_METER_H
 #define STOLIK_SERVER_METER_H
 
@@ -19,7 +20,7 @@ typedef struct caller {
     const store_account *account; /* NULL: nobody in particular */
     const char *address;          /* where it comes from */
     bucket *own;                  /* of a socket's messages, while it has no account; or NULL */
-    bool overdraws;               /* what was refused last for its rate was its own to pay */
+    bool overdraws; /* the last refusal was for its own bucket, not for that of the address */
     problem why;
 } caller;
 
@@ -32,8 +33,8 @@ typedef struct meter {
 
 /* Takes one token; false: there is none, and the problem says so. */
 bool meter_take(const meter *m, caller *c, limit what);
-/* An answer of so many bytes was sent: a long one costs more than a short one. Who cannot pay waits
- * for longer next time. */
+/* Charges for an answer of `bytes` bytes: a long answer costs more tokens than a short one. A
+ * bucket that lacks them goes into debt, so that the next request waits longer. */
 void meter_bytes(const meter *m, const caller *c, limit what, size_t bytes);
 
 #endif

@@ -1,5 +1,5 @@
-/* name.h -- what people may call themselves: something that can be read, and that does not
- * disturb the text around it. */
+/* name.h -- the names that people may choose: readable, and without effect on the text around
+ * them. */
 #ifndef STOLIK_SERVER_NAME_H
 #define STOLIK_SERVER_NAME_H
 
@@ -12,10 +12,10 @@ enum {
     NAME_MARKS = 2               /* combining marks on one character */
 };
 
-/* Whether this is a name; if not, why. The bytes may be anything. */
+/* Whether this is a valid name; if not, `why` says why. The bytes may be anything. */
 bool name_check(const char *text, size_t n, text_out *why);
-/* Makes a name of any bytes: leaves out what names may not have and cuts what is too long. If
- * nothing is left, it is "Player" with this number. */
+/* Makes a valid name of any bytes: removes characters that names may not have, and cuts a name that
+ * is too long. If nothing is left, the name is "Player" and the number. */
 void name_clean(const char *text, size_t n, int64_t number, char name[STORE_NAME]);
 
 #endif

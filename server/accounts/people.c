@@ -1,4 +1,4 @@
-/* People in memory: found by four keys, dropped when they were used longest ago. */
+/* People in memory: found by four keys; the least recently used are evicted. */
 #include "server/accounts/people.h"
 
 #include <openssl/crypto.h>

@@ -1,4 +1,4 @@
-/* Why something was refused. */
+/* Why a request was refused, as a status, a code and a text. */
 #include "server/accounts/problem.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* problem.h -- why something was refused, for HTTP and the socket alike. */
+/* problem.h -- why a request was refused, for REST and WebSocket alike. */
 #ifndef STOLIK_SERVER_PROBLEM_H
 #define STOLIK_SERVER_PROBLEM_H
 
@@ -9,7 +9,7 @@ typedef struct problem {
     const char *code;
     const char *title;
     char detail[256]; /* "": none */
-    int retry_s;      /* when to ask again; 0: nothing is said about it */
+    int retry_s;      /* seconds for Retry-After; 0: the header is left out */
 } problem;
 
 /* Each of these returns false, for the caller to return. */

@@ -1,7 +1,7 @@
-/* telegram.h -- whether what a Mini App was started with (its initData) comes from Telegram.
+/* telegram.h -- verifies that the start data of a Mini App (initData) comes from Telegram.
  *
- * telegram_check says who it is; telegram_replay_take then makes sure that it is exchanged for a
- * session only once. Nothing that is read here is believed before the signature was checked. */
+ * telegram_check says which user it names; telegram_replay_take then makes sure that it is
+ * exchanged for a session only once. Nothing in it is used before the signature was checked. */
 #ifndef STOLIK_SERVER_TELEGRAM_H
 #define STOLIK_SERVER_TELEGRAM_H
 
@@ -63,16 +63,16 @@ typedef struct telegram_user {
 telegram_error telegram_check(const telegram_how *how, const char *data, size_t n, int64_t now_ms,
                               telegram_user *user);
 
-/* Hashes that were exchanged, until they are too old to be taken anyway. When it is full, the
- * oldest gives way. */
+/* Hashes of used initData, kept until they have expired. When the list is full, the oldest is
+ * dropped. */
 typedef struct telegram_replay telegram_replay;
 
 telegram_replay *telegram_replay_new(void);
 void telegram_replay_free(telegram_replay *r);
-/* False: it was taken before. */
+/* False: it was used before. */
 bool telegram_replay_take(telegram_replay *r, const telegram_user *user, int64_t max_age_s,
                           int64_t now_ms);
-/* The exchange came to nothing (it could not be stored): it may be tried again. */
+/* The session could not be stored: the initData may be used again. */
 void telegram_replay_forget(telegram_replay *r, const telegram_user *user);
 
 #endif

@@ -1,16 +1,16 @@
 /* catan_rest.h -- the fifteen Catan routes of docs/protocol.md as a layer over the rules' own
  * action texts: no sockets, no table, no state.
  *
- * catan_rest_action turns a route and its body into the action that goes through the same apply
- * as everybody's; it refuses only what has no action to it, or what the action does not say (a
- * port's place, the number of an offer, that a piece is placed and not built). `start` and
- * `state` are the caller's. */
+ * catan_rest_action turns a route and its body into the action that goes through the same apply as
+ * everybody's; it refuses only requests that no action stands for, and checks what the action does
+ * not contain (the port's vertex, the offer's number, that a piece is placed and not built). The
+ * caller handles `start` and `state`. */
 #ifndef STOLIK_SERVER_CATAN_REST_H
 #define STOLIK_SERVER_CATAN_REST_H
 
 #include "rules/catan/catan.h"
 
-/* The last part of the thirteen routes that act, ended by NULL. */
+/* The last path segments of the thirteen routes that act, ended by NULL. */
 extern const char *const catan_rest_routes[];
 
 /* What catan_rest_action returns besides the errors of rules/catan. */

@@ -1,4 +1,4 @@
-/* Under which names the server may be asked, and from whose pages. */
+/* Checks the Host and Origin headers of requests. */
 #include "server/doors/hosts.h"
 
 #include <arpa/inet.h>
@@ -65,7 +65,7 @@ bool hosts_is_ours(const server_config *c, net_text host)
     return false;
 }
 
-/* At most once a minute: whoever asks in vain must not fill the log. */
+/* At most once a minute, so that refused requests cannot fill the log. */
 static void log_refused(house *h, net_text host)
 {
     enum { EVERY_MS = 60 * 1000, SHOWN = 100 };

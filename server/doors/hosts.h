@@ -1,22 +1,23 @@
-/* hosts.h -- under which names the server may be asked.
+/* hosts.h -- which Host and Origin headers are accepted.
  *
- * A page of a stranger's site can make its own name point to this server (DNS rebinding); the
- * browser then takes the server for a part of that site. The header Host still says the
- * stranger's name, and that gives it away. */
+ * Another site can make its own name point to this server (DNS rebinding); the browser then lets
+ * pages of that site read the server's answers. The Host header still has the other site's name, so
+ * such requests are refused. */
 #ifndef STOLIK_SERVER_HOSTS_H
 #define STOLIK_SERVER_HOSTS_H
 
 #include "server/doors/house.h"
 
-/* Whether a value of the header Host names this server: by an IP address, as localhost or a name
- * below it, or as the settings `host` and `origins` do. Ports do not count. */
+/* Whether a value of the Host header names this server: an IP address, localhost or a name that
+ * ends in .localhost, the setting `host`, or the host of an entry of `origins`. Ports are
+ * ignored. */
 bool hosts_is_ours(const server_config *c, net_text host);
 
-/* Whether the request names this server; false: why. */
+/* Whether the request's Host header names this server. False: `why` is set. */
 bool hosts_good(house *h, const net_request *r, problem *why);
-/* The origin of the page that asks, if it may read the answer. */
+/* The request's Origin, if its page may read the answer; else false. */
 bool hosts_origin(const server_config *c, const net_request *r, char origin[CONFIG_ITEM]);
-/* Whether the request comes from no page, or from one that may open a socket. */
+/* Whether the request has no Origin, or one that may open a socket. */
 bool hosts_origin_good(const server_config *c, const net_request *r);
 
 #endif

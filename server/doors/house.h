@@ -1,4 +1,4 @@
-/* house.h -- all parts of the server, for whoever answers a client. */
+/* house.h -- all parts of the server, for the code that answers clients. */
 #ifndef STOLIK_SERVER_HOUSE_H
 #define STOLIK_SERVER_HOUSE_H
 
@@ -17,9 +17,9 @@ typedef struct house {
     journal *journal;
     accounts *accounts;
     rooms *rooms;
-    text_out out;         /* an answer or a message in the making */
-    uint64_t requests;    /* so far: the number of the one at hand */
-    int64_t host_told_ms; /* when the log may name another refused host */
+    text_out out;         /* the answer or message that is being written */
+    uint64_t requests;    /* handled so far; the number of the current one */
+    int64_t host_told_ms; /* when the next refused host may be logged */
 } house;
 
 #endif

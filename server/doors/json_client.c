@@ -1,4 +1,4 @@
-/* The sockets of the JSON door, and what is sent to them. */
+/* The clients of the JSON door, and sending messages to them. */
 #include "server/doors/json_client.h"
 
 #include <stdlib.h>

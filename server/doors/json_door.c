@@ -1,4 +1,4 @@
-/* The JSON door: sockets that come and go, and what they say. */
+/* The JSON door: sockets are opened and closed, and their messages are handed to handlers. */
 #include "server/doors/json_door.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* json_door.h -- the door at /ws: text messages in JSON, docs/protocol.md; for
- * server/doors/json_*.c and whoever opens the server.
+ * server/doors/json_*.c and server.c.
  *
- * In these files calls point from a file to those before it: json_client; json_publish,
- * json_lobby; json_handlers; json_message; json_door. */
+ * A file calls only those listed before it: json_client; json_publish, json_lobby; json_handlers;
+ * json_message; json_door. */
 #ifndef STOLIK_SERVER_JSON_DOOR_H
 #define STOLIK_SERVER_JSON_DOOR_H
 

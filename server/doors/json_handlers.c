@@ -1,4 +1,4 @@
-/* What clients say, one function for each kind of message. */
+/* The handlers of messages, one function for each kind. */
 #include "server/doors/json_handlers.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* json_handlers.h -- what clients say, one function for each kind of message: docs/protocol.md. */
+/* json_handlers.h -- handlers of messages, one function for each kind: docs/protocol.md. */
 #ifndef STOLIK_SERVER_JSON_HANDLERS_H
 #define STOLIK_SERVER_JSON_HANDLERS_H
 
 #include "server/doors/json_message.h"
 
-/* Is called with the message read and its sender known. It replies, or fills in the caller's
+/* Called when the message was read and its sender is known. Sends a reply, or fills in the caller's
  * problem and returns false. */
 typedef struct json_handler {
     const char *name;

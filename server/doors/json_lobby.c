@@ -1,6 +1,6 @@
-/* The lobby as the JSON door tells of it. Whoever follows it is told of changes once a second, and
- * of so many lines at most; what is left out comes a second later. So all who follow know the same
- * lines, the ones that were published last. */
+/* The lobby as the JSON door publishes it. Its followers are sent changes once a second, at most
+ * CHANGES_MAX lines; the rest follows a second later. So all followers have the same lines, those
+ * that were published last. */
 #include "server/doors/json_lobby.h"
 
 #include <string.h>

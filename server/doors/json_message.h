@@ -31,18 +31,18 @@ typedef struct json_message {
     json_client *from;
     house *house;
     caller caller;
-    json id;      /* given back with the reply; not there: none */
+    json id;      /* copied to the reply; not there: none */
     bool ends;    /* the socket is closed after the reply */
-    bool put_off; /* it has no reply yet and comes again */
+    bool put_off; /* it waits for a read of the store, and will be handled again */
     json body;
     json f[MESSAGE_COUNT];
 } json_message;
 
-/* A message of this client, with nothing in it yet. */
+/* An empty message of this client. */
 json_message json_message_of(json_client *cl);
 /* Reads it; false: the caller's problem. */
 bool json_message_read(json_message *m, const char *bytes, size_t n);
-/* Who asked for what, and what came of it; never what was said. */
+/* Logs the kind of the message, its sender and its result, never its contents. */
 void json_message_log(const json_message *m, bool taken);
 
 /* A reply: begin, write members, json_client_end. */
@@ -50,7 +50,7 @@ text_out *json_message_reply(json_message *m, const char *kind);
 void json_message_ok(json_message *m);
 void json_message_error(json_message *m);
 void json_message_table(json_message *m, const room *r, uint32_t since);
-/* A member with a value that was read, if it was there. */
+/* Writes a member with the value v, if it is there. */
 void json_message_key(text_out *o, const char *key, json v);
 
 #endif

@@ -1,5 +1,5 @@
-/* What the JSON door tells of rooms: the difference between a view before and after a change, with
- * its events, written once for each view however many have it. */
+/* What the JSON door publishes of rooms: the difference between a view before and after a change,
+ * with its events, written once for each view, however many clients have it. */
 #include "server/doors/json_publish.h"
 
 #include "server/doors/json_client.h"

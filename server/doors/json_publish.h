@@ -1,10 +1,10 @@
-/* json_publish.h -- what the JSON door tells of rooms; for server/doors/json_door.c. */
+/* json_publish.h -- what the JSON door publishes of rooms; for server/doors/json_door.c. */
 #ifndef STOLIK_SERVER_JSON_PUBLISH_H
 #define STOLIK_SERVER_JSON_PUBLISH_H
 
 #include "server/rooms/door.h"
 
-/* For the table of functions of the door: `self` is a json_door. */
+/* Functions of the door; `self` is a json_door. */
 void json_publish_change(void *self, room *r, const change *c);
 void json_publish_end(void *self, room *r);
 void json_publish_line(void *self, room *r, const door_line *line);

@@ -1,5 +1,4 @@
-/* rest.h -- one REST request on its way through the server; for server/doors/rest*.c and games' own
- * routes.
+/* rest.h -- one REST request while it is handled; for server/doors/rest*.c and games' own routes.
  *
  * A route's handler is called with the body read and the table found, if its path names one. It
  * answers with rest_answer or rest_answer_json, or fills in the caller's problem and returns
@@ -17,16 +16,16 @@ typedef struct rest {
     net_conn *c;
     const net_request *r;
     caller caller;
-    const char *name;         /* the path's word for a handler of several routes */
+    const char *name;         /* the route's name, for a handler of several routes */
     json body;                /* not there if the request has none */
     int64_t number;           /* in the path; 0: none */
-    room *room;               /* of that number; NULL: none is running */
-    int seat;                 /* of whoever asks, or GAME_SPECTATOR */
+    room *room;               /* the table of that number; NULL: none is running */
+    int seat;                 /* the caller's, or GAME_SPECTATOR */
     char code[TABLE_CODE];    /* in the query; "": none */
-    char origin[CONFIG_ITEM]; /* of the page that asks and may read the answer; "": none */
-    char allow[64];           /* the methods that the path has, if it has not this one */
-    rest_asked *asked;        /* what was read of the store for it; NULL: nothing, so far */
-    bool put_off;             /* it waits for that, and comes again */
+    char origin[CONFIG_ITEM]; /* the Origin, if its page may read the answer; "": none */
+    char allow[64];           /* the methods of the path, if the request's is not one of them */
+    rest_asked *asked;        /* what was read from the store for it; NULL: nothing yet */
+    bool put_off;             /* it waits for such a read, and will be handled again */
 } rest;
 
 typedef enum rest_needs {
@@ -44,8 +43,8 @@ typedef struct rest_route {
     const char *name;
 } rest_route;
 
-/* Each ended by one without a method. A game may have a table of its own: `<game>_routes` in
- * server/<game>/<game>_routes.c. */
+/* Tables of routes, each ended by an entry without a method. A game may have a table of its own:
+ * `<game>_routes` in server/<game>/<game>_routes.c. */
 extern const rest_route rest_tables_routes[];
 extern const rest_route rest_accounts_routes[];
 extern const rest_route rest_server_routes[];
@@ -62,14 +61,17 @@ bool rest_answer_with(rest *q, int status, const char *type, net_text body, cons
 void rest_refuse(rest *q);
 /* The raw value of a name in the query; at is NULL if it is not there. */
 net_text rest_query(const rest *q, const char *name);
-/* The value of a number in the query, or `otherwise`; false: it is none. */
+/* The value of a number in the query, or `otherwise` if it is missing; false: it is not a
+ * number. */
 bool rest_query_int(rest *q, const char *name, int64_t otherwise, int64_t *value);
-/* A number in a path or a query; false: it is none. */
+/* Reads a number in a path or a query; false: it is not a number. */
 bool rest_number(net_text text, int64_t *value);
-/* Reads the members of the body, which may be missing; others are an error. */
+/* Reads the named members of the body; any of them may be missing, and other members are an
+ * error. */
 bool rest_fields(rest *q, const char *const *names, json *fields);
 bool rest_answer_table(rest *q, int status, const room *r);
-/* The token of the request, without its scheme; at is NULL if it has none of this scheme. */
+/* The credentials in the Authorization header, without their scheme; `at` is NULL if there are none
+ * of this scheme. */
 net_text rest_credentials(const rest *q, const char *scheme);
 
 /* The code in the query. */
@@ -80,36 +82,37 @@ bool rest_begun(rest *q);
 
 /* -- people who are not in memory -- */
 
-/* Whether it is known who has this key: the person is in memory, or is nobody. False: the caller's
- * problem, or the request is put off and will come again when it is known. */
+/* Whether the person of this key is known: in memory, or known not to exist. False: the request is
+ * put off and will be handled again after the read, or the caller's problem is set. */
 bool rest_look(rest *q, const store_key *key);
-/* Whether the request comes again, after a key of this kind was asked for: it was paid for then. */
+/* Whether the request is handled again after a key of this kind was read. Then its rate limit was
+ * charged the first time. */
 bool rest_look_again(const rest *q, store_key_kind kind);
-/* At the beginning and at the end of a request. */
+/* To be called before and after a request is handled. */
 void rest_look_begin(rest *q);
 void rest_look_end(rest *q);
 
 /* -- answers that come later -- */
 
-/* What waits on a connection, as its data. */
+/* Something that waits for an answer on a connection; the connection's data points to it. */
 typedef struct rest_waiting {
-    void (*gone)(struct rest_waiting *w); /* the connection is */
+    void (*gone)(struct rest_waiting *w); /* called when the connection has closed */
 } rest_waiting;
 
 typedef struct rest_later {
     rest_waiting waiting;
     house *house;
-    net_conn *c;     /* NULL: gone */
-    int64_t account; /* who asked, held until the answer; 0: nobody in particular */
+    net_conn *c;     /* NULL: it has closed */
+    int64_t account; /* the caller's account, held until the answer; 0: none */
     int seat;
     int64_t number;
     char origin[CONFIG_ITEM];
 } rest_later;
 
 rest_later *rest_wait(rest *q);
-/* Makes a request of what waited, to answer it; false: nobody waits any more. Frees it. */
+/* Restores the request, to answer it, and frees `l`. False: the connection has closed. */
 bool rest_resume(rest_later *l, rest *q);
-/* Whoever waits on this connection, if anybody does, is gone. */
+/* The connection has closed: drops what waits on it. */
 void rest_gone(net_conn *c);
 
 #endif

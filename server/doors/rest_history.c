@@ -1,5 +1,5 @@
-/* GET /api/account/games: what somebody has played, as a list that can be shown. What it tells of a
- * game is read from the game's file, on a thread of its own. */
+/* GET /api/account/games: the finished games of an account. The details of each game are read from
+ * its game file, on another thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,7 +99,7 @@ static bool entry_json(const store_game *g, int64_t account, text_out *o)
 
 /* -- the list -- */
 
-/* A game that cannot be read is left out: whoever asks for its file is told why. */
+/* A game that cannot be read is left out; a request for its file gets the reason. */
 static bool add_game(history *h, int64_t number)
 {
     store_game g;

@@ -1,5 +1,5 @@
-/* Requests that wait for a person to be read: each is put off, and comes again as if it had just
- * come. */
+/* Requests that wait until a person was read from the store: each is put off and then handled again
+ * from its beginning. */
 #include <stdlib.h>
 
 #include "server/doors/rest.h"

@@ -5,7 +5,7 @@
 #include "server/doors/house.h"
 
 void rest_router_request(house *h, net_conn *c, const net_request *r);
-/* Whether whoever asks may open a socket now; if not, it was answered. */
+/* Whether the client may open a socket now. False: the request was answered with an error. */
 bool rest_router_may_open(house *h, net_conn *c, const net_request *r);
 /* All tables of routes, ended by NULL. */
 extern const struct rest_route *const rest_router_routes[];

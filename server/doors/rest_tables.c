@@ -269,7 +269,7 @@ typedef struct fetch {
     rest_later *later;
     int64_t account;     /* who asks; 0: nobody in particular */
     uint8_t id[FAIR_ID]; /* as given, or zeros */
-    bool allowed;        /* whoever asks may see the table, which is still there */
+    bool allowed;        /* the caller may see the table, which is still there */
     store *store;
     int64_t number;
     store_game game;

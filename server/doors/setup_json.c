@@ -151,7 +151,7 @@ static bool read_manners(caller *c, const json *f, table_plan *plan)
         return problem_bad(&c->why, "only at a table of two may a game be claimed");
     }
     plan->manual = start == 1;
-    plan->absent = absent == 2   ? TABLE_ABSENT_USUAL
+    plan->absent = absent == 2   ? TABLE_ABSENT_DEFAULT
                    : absent == 1 ? TABLE_ABSENT_CLAIM
                                  : TABLE_ABSENT_BOT;
     return true;

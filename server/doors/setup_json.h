@@ -5,16 +5,16 @@
 
 #include "server/rooms/request.h"
 
-/* What a client asks for. */
+/* The table that a client asks for. */
 typedef struct setup_asked {
     table_plan plan;
     int seat;      /* where it sits: a seat, REQUEST_ANY_SEAT or REQUEST_NO_SEAT */
-    bool promises; /* to commit to a seed when it sits */
+    bool promises; /* the client will commit to a seed when it has a seat */
 } setup_asked;
 
-/* False: the caller's problem. */
+/* Reads the body. False: the caller's problem is set. */
 bool setup_json_read(caller *c, json body, setup_asked *asked);
-/* Of a quick game, which takes less. */
+/* The same for `quick`, which has fewer members. */
 bool setup_json_read_quick(caller *c, json body, setup_asked *asked);
 
 #endif

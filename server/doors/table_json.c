@@ -281,7 +281,7 @@ static void setup_json(const table *t, text_out *o)
     json_key_str(o, "start", t->plan.manual ? "manual" : "full");
     json_key_bool(o, "hints", t->plan.hints);
     bool claim = t->plan.absent == TABLE_ABSENT_CLAIM ||
-                 (t->plan.absent == TABLE_ABSENT_USUAL && t->plan.setup.seats == 2);
+                 (t->plan.absent == TABLE_ABSENT_DEFAULT && t->plan.setup.seats == 2);
     json_key_str(o, "absent", claim ? "claim" : "bot");
     json_key(o, "clock");
     if (!clock_is_timed(clock)) {

@@ -5,12 +5,12 @@
 #include "server/rooms/rooms.h"
 
 enum {
-    TABLE_JSON_MENU = 100,   /* entries of a menu that is sent unasked */
-    TABLE_JSON_EVENTS = 1000 /* of a game, in one list */
+    TABLE_JSON_MENU = 100,   /* the longest menu that is sent with a view */
+    TABLE_JSON_EVENTS = 1000 /* the most events in one list */
 };
 
-/* The members of the table's object; `since`: list the events after it, of many the last;
- * UINT32_MAX: none. */
+/* The members of the table's object. Lists the events after number `since`, the last ones if there
+ * are too many; UINT32_MAX: none. */
 void table_json_all(const room *r, int64_t account, int seat, uint32_t since, text_out *o);
 void table_json_seats(const room *r, text_out *o);
 void table_json_turn(const table *t, text_out *o);
@@ -20,9 +20,9 @@ void table_json_view(const game_rules *rules, const void *state, int seat, text_
 void table_json_end(const room *r, text_out *o);
 void table_json_event(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
                       text_out *o);
-/* The events of a change, for who has this view. */
+/* The events of a change, as this view shows them. */
 void table_json_change(const change *c, const table *t, int view, text_out *o);
-/* Of many, the first. */
+/* The events after number `since`, the first ones if there are too many. */
 void table_json_events(const table *t, uint32_t since, int seat, text_out *o);
 void table_json_line(const room *r, text_out *o); /* in the lobby */
 

@@ -1,9 +1,10 @@
 /* config.h -- the server's settings: one table of keys, from which they are read, printed and
  * explained.
  *
- * config_default, then whatever there is of a file, the environment and flags, in this order:
- * the later wins. What is read is checked at once; a bad value leaves the setting as it was and
- * `why` says where it stands. Secrets are never printed, nor quoted in a message. */
+ * Call config_default, then config_file, config_env and config_flag as needed, in this order: a
+ * later value overrides an earlier one. Each value is checked when it is read; an invalid one
+ * leaves the setting unchanged, and `why` says where it is. Secrets are never printed, nor quoted
+ * in a message. */
 #ifndef STOLIK_SERVER_CONFIG_H
 #define STOLIK_SERVER_CONFIG_H
 
@@ -38,7 +39,7 @@ typedef struct server_config {
     int64_t telegram_max_age;       /* seconds */
     char telegram_app[CONFIG_TEXT]; /* "bot/app" of https://t.me/bot/app; "": none */
     int64_t session_seconds;
-    int64_t accounts_cached; /* in memory though nobody uses them */
+    int64_t accounts_cached; /* accounts kept in memory beyond those in use */
 
     log_level log_level;
     char log_file[CONFIG_TEXT]; /* "": stderr */
@@ -60,7 +61,7 @@ typedef struct server_config {
     double files_burst;
     double sockets_per_second;
     double sockets_burst;
-    double address_share; /* of all who come from one address: a multiple of one's */
+    double address_share; /* limit of an address, as a multiple of one client's */
 
     int64_t header_bytes;
     int64_t body_bytes;
@@ -76,11 +77,11 @@ typedef struct server_config {
     int64_t bot_threads;         /* 0: one a core */
     int64_t bot_nodes;           /* 0: each level's own */
     int64_t journal_bytes;
-    bool core_dumps; /* cli/serve.c sees to it */
+    bool core_dumps; /* applied by cli/serve.c */
 } server_config;
 
 typedef enum config_took {
-    CONFIG_OTHER, /* no flag of ours: nothing was done */
+    CONFIG_OTHER, /* not a setting: nothing was done */
     CONFIG_TOOK,
     CONFIG_WRONG /* `why` says what is wrong with it */
 } config_took;
@@ -90,21 +91,22 @@ void config_default(server_config *c);
 /* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
 bool config_set(server_config *c, const char *key, size_t key_n, const char *value, size_t value_n,
                 const char *where, text_out *why);
-/* Lines "key = value"; what begins with # is a comment. All of it is taken, or the reading ends at
- * the first line that is wrong. */
+/* Reads lines "key = value"; a line that begins with # is a comment. Stops at the first line that
+ * is wrong: false. */
 bool config_text(server_config *c, const char *text, size_t n, const char *name, text_out *why);
 bool config_file(server_config *c, const char *path, text_out *why);
-/* STOLIK_PORT=8080 and so on, of a list as `environ` is; other names are not looked at. */
+/* Reads STOLIK_PORT=8080 and so on from a list like `environ`; ignores other names. */
 bool config_env(server_config *c, char *const *env, text_out *why);
-/* Takes argv[*at] if it is --key=value, or --key and its value; dashes stand for underscores, and
- * a switch may stand alone for "on". *at moves to the last word that was taken. */
+/* Reads argv[*at] if it is --key=value, or --key followed by its value; dashes stand for
+ * underscores, and a boolean flag without a value means "on". Moves *at to the last word that was
+ * read. */
 config_took config_flag(server_config *c, int argc, char *const *argv, int *at, text_out *why);
 
 /* The names of all keys, ended by NULL. */
 void config_names(const char *names[CONFIG_KEYS_MAX]);
-/* As a file that could be read again, but for the secrets: "(set)" or nothing. */
+/* Prints the settings as a file that can be read again, except for secrets: "(set)" or nothing. */
 void config_print(const server_config *c, text_out *o);
-/* Every flag with its meaning and what it is without. */
+/* Prints every flag with its meaning and its default. */
 void config_help(text_out *o);
 
 /* Whether the list has this entry. */

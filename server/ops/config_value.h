@@ -26,16 +26,16 @@ typedef struct config_key {
     const char *help;
 } config_key;
 
-/* Reads a value into its place; a bad one leaves it as it was. */
+/* Reads a value into `to`; an invalid one leaves it unchanged. */
 bool config_value_set(void *to, const config_key *key, const char *value, size_t n, text_out *why);
-/* Prints what is there; of a secret only whether it is. */
+/* Prints the value; of a secret only whether it is set. */
 void config_value_print(const void *at, const config_key *key, text_out *o);
 
 /* 1: on, 0: off, -1: the text is neither. */
 int config_value_switch(const char *value, size_t n);
-/* Leaves out the blanks at both ends. */
+/* Removes the blanks at both ends. */
 void config_value_trim(const char **at, size_t *n);
-/* What somebody wrote, short and harmless. */
+/* Quotes a value in a message, shortened and without control characters. */
 void config_value_quote(text_out *o, const char *value, size_t n);
 
 #endif

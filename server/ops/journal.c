@@ -1,4 +1,4 @@
-/* Batches on their way to the store. */
+/* Fills batches, gives them to the store's writer, and rolls them back if a commit fails. */
 #include "server/ops/journal.h"
 
 #include <stdalign.h>

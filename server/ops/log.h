@@ -1,4 +1,4 @@
-/* log.h -- what the server tells its operator: one JSON object a line.
+/* log.h -- the server's log: one JSON object a line.
  *
  * log_open once; then, from any thread:
  *
@@ -11,8 +11,8 @@
  * gives {"at":"2026-01-02T03:04:05.678Z","level":"info","event":"table_opened","table":12}. A line
  * is one write. Before log_open, events go to stderr from LOG_INFO on.
  *
- * Secrets have no business here; should one slip in, log_end masks whatever has the shape of a
- * token, a seed or a bot's token. A line that grows too long loses its further members. */
+ * Callers do not log secrets. As a safeguard, log_end masks text that has the form of a token, a
+ * seed or a bot's token. If a line is too long, its last members are left out. */
 #ifndef STOLIK_SERVER_LOG_H
 #define STOLIK_SERVER_LOG_H
 
@@ -20,8 +20,8 @@
 
 enum {
     LOG_LINE = 4096,      /* bytes of a line */
-    LOG_EACH_SECOND = 20, /* lines of one event; the others are counted, and told as `suppressed` */
-    LOG_EVENTS_MAX = 128  /* event names that are counted apart */
+    LOG_EACH_SECOND = 20, /* lines of one event; the rest is counted as `suppressed` */
+    LOG_EVENTS_MAX = 128  /* event names with a counter of their own */
 };
 
 typedef enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG } log_level;
@@ -31,15 +31,15 @@ extern const char *const log_level_names[];
 
 /* Appends to this file from now on; "": to stderr. False: nothing has changed, and why. */
 bool log_open(const char *path, log_level level, text_out *why);
-/* Opens the same file anew, after somebody has moved it away. */
+/* Opens the file again by its name, after it was renamed. */
 bool log_reopen(text_out *why);
-/* Tells what is suppressed still, and goes back to stderr. */
+/* Logs what is still suppressed, and goes back to stderr. */
 void log_close(void);
-/* The clock to go by instead of the system's, in milliseconds since 1970; NULL: the system's. */
+/* Sets the clock, in milliseconds since 1970; NULL: the system's. */
 void log_set_clock(int64_t (*now_ms)(void));
 
-/* Begins a line; its members follow. NULL: nobody wants it, and log_end is not called. `event` is
- * a word that lives as long as the program. */
+/* Begins a line; its members follow. NULL: the line is not logged, and log_end must not be called.
+ * `event` is a string that lives as long as the program. */
 text_out *log_begin(log_level level, const char *event);
 /* Ends and writes the line that this thread has begun. */
 void log_end(void);

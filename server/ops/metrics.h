@@ -1,9 +1,9 @@
-/* metrics.h -- the server's figures, in Prometheus' text format 0.0.4.
+/* metrics.h -- the server's metrics, in Prometheus' text format 0.0.4.
  *
- * metrics_new makes every series there can be; counting then only adds to numbers that are there,
- * from any thread. Labels are given by index, in the order of the table of metrics: a game's place
- * in game_list, a level's in bot_levels, a table_phase, or one of the enums below. An index that
- * is out of range counts nothing. */
+ * metrics_new makes every possible series; counting then only adds to existing numbers, from any
+ * thread. Labels are given by index, in the order of the table of metrics: a game's place in
+ * game_list, a level's in bot_levels, a table_phase, or one of the enums below. An index that is
+ * out of range counts nothing. */
 #ifndef STOLIK_SERVER_METRICS_H
 #define STOLIK_SERVER_METRICS_H
 
@@ -42,7 +42,7 @@ typedef enum metric {
         METRIC_COUNT
 } metric;
 
-/* What the labels may say. */
+/* The values of the labels. */
 enum { METRIC_HTTP, METRIC_WEBSOCKET };                                   /* CONNECTIONS: kind */
 enum { METRIC_ACTION_OK, METRIC_ACTION_REFUSED, METRIC_ACTION_REPEATED }; /* ACTIONS: result */
 enum { METRIC_COMMIT_OK, METRIC_COMMIT_FAILED };                          /* COMMITS: result */
@@ -67,7 +67,7 @@ void metrics_free(metrics *m);
 
 /* Adds to a counter or a gauge. A label that the metric does not have is 0. */
 void metrics_add(metrics *m, metric id, int first, int second, int64_t n);
-/* Sets a gauge, or a counter that somebody else counts. */
+/* Sets a gauge, or a counter that is counted elsewhere. */
 void metrics_set(metrics *m, metric id, int first, int second, int64_t value);
 /* One more value of a histogram. */
 void metrics_observe(metrics *m, metric id, int first, int second, double seconds);
@@ -77,7 +77,7 @@ int metrics_status(int status);
 int metrics_game(const game_rules *rules);
 int metrics_level(const game_rules *rules, const char *level);
 
-/* All there is, for "Content-Type: text/plain; version=0.0.4; charset=utf-8". */
+/* Prints all metrics, for "Content-Type: text/plain; version=0.0.4; charset=utf-8". */
 void metrics_print(const metrics *m, text_out *o);
 
 #endif

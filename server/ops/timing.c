@@ -1,4 +1,4 @@
-/* The steady time of tables and the system's clock, and how far the second is believed. */
+/* The monotonic time of tables and the system's clock, and when the second is trusted. */
 #include "server/ops/timing.h"
 
 #include <stdlib.h>
@@ -6,9 +6,9 @@
 #include "server/ops/log.h"
 
 enum {
-    STEP_MS = 1000,                    /* a clock that differs by more has been set */
-    STANDS_MS = 12 * 3600 * 1000,      /* a clock that was set is believed after this */
-    AWAY_MAX_MS = 7 * 24 * 3600 * 1000 /* a restart takes at most so much of a deadline */
+    STEP_MS = 1000,                    /* a larger difference means that the clock was set */
+    STANDS_MS = 12 * 3600 * 1000,      /* a clock that was set is trusted after this time */
+    AWAY_MAX_MS = 7 * 24 * 3600 * 1000 /* the most that a restart takes from a deadline */
 };
 
 int64_t timing_now(const timing *t)
@@ -26,8 +26,8 @@ int64_t timing_wall_of(const timing *t, int64_t at_ms)
     return at_ms - timing_now(t) + timing_wall(t);
 }
 
-/* A clock that was set forward is not believed before it has stood for long; one that was set back
- * at once, since a session that was ended cannot be given back. */
+/* A clock that was set forward is trusted only after it was stable for STANDS_MS; one that was set
+ * back is trusted at once. A session that was deleted by mistake could not be restored. */
 int64_t timing_session_now(const timing *t)
 {
     int64_t steady = net_now_ms(t->net) + t->believed_ms;
@@ -35,8 +35,9 @@ int64_t timing_session_now(const timing *t)
     return wall < steady ? wall : steady;
 }
 
-/* Times go on from the last record, by what the system's clock says that we were away, but never
- * back and not too far: the clock may have been wrong then, or be so now. */
+/* Time continues from the last record, advanced by the downtime as the system's clock shows it, but
+ * never back and by at most AWAY_MAX_MS: the clock may have been wrong then, or may be wrong
+ * now. */
 void timing_begin(timing *t, int64_t last_ms)
 {
     int64_t now = net_now_ms(t->net);

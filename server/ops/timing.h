@@ -1,8 +1,8 @@
-/* timing.h -- which time is whose, and when the loop is woken.
+/* timing.h -- the two clocks of the server, and when the loop is woken.
  *
- * The net's time goes steadily; the system's clock may be set at any moment, by an operator, by the
- * network, or after a suspension. Tables run on the first, people are shown the second, and
- * sessions, which outlast a restart, expire when both say so. */
+ * The net's time is monotonic. The system's clock may jump at any moment: an operator or NTP sets
+ * it, or the machine was suspended. Tables use the first, timestamps for people the second. A
+ * session, which outlasts a restart, expires when its time is over by both. */
 #ifndef STOLIK_SERVER_TIMING_H
 #define STOLIK_SERVER_TIMING_H
 
@@ -10,31 +10,33 @@
 
 typedef struct timing {
     net *net;
-    int64_t ahead_ms;    /* timing_now is so far ahead of the net's time, or (negative) behind */
-    int64_t wall_ms;     /* the system's clock, as was seen last */
-    int64_t since_ms;    /* since when it has stood like this, by the net's time */
-    int64_t believed_ms; /* the last that stood for long */
+    int64_t ahead_ms;    /* how far timing_now is ahead of the net's time; negative: behind */
+    int64_t wall_ms;     /* the system's clock when it was last read, relative to the net's time */
+    int64_t since_ms;    /* when it last jumped, by the net's time */
+    int64_t believed_ms; /* its last value that was stable for long enough */
     bool wake_set;       /* the loop will wake when something is due */
 } timing;
 
-/* Once, after the tables were loaded: the last time that any of them knows of; 0: there are none.
- */
+/* To be called once, after the tables were loaded. `last_ms`: the latest time in any table's
+ * records; 0: there are no tables. */
 void timing_begin(timing *t, int64_t last_ms);
 
-/* The time of tables, deadlines and rates. It goes steadily whatever becomes of the system's clock,
- * and never back, not even over a restart; nobody is shown it. */
+/* The time of tables, deadlines and rate limits. It is monotonic, also across a restart, and does
+ * not depend on the system's clock. Clients are never sent it. */
 int64_t timing_now(const timing *t);
-/* The system's time, for people; and the system's time of a moment of timing_now. */
+/* The system's time, for people; and a time of timing_now converted to it. */
 int64_t timing_wall(const timing *t);
 int64_t timing_wall_of(const timing *t, int64_t at_ms);
 /* The time by which sessions expire. */
 int64_t timing_session_now(const timing *t);
-/* Looks whether the system's clock was set. True: it has not been for long, and can be believed. */
+/* Checks whether the system's clock has jumped. True: it has not jumped for long enough to be
+ * trusted. */
 bool timing_look(timing *t);
 
-/* Something may be due earlier than was thought: it is worked out at the end of this turn. */
+/* Something may be due earlier than before: the next wake-up is computed at the end of this
+ * turn. */
 void timing_wake(timing *t);
-/* It was: nothing is due before this moment of timing_now. */
+/* The next wake-up was computed: nothing is due before this time of timing_now. */
 void timing_sleep_until(timing *t, int64_t at_ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* Computer players: those that think, and those that wait for a thread. */
+/* Computer players: requests that run on a thread, and requests that wait for one. */
 #include "server/rooms/bots.h"
 
 #include <stdio.h>
@@ -130,7 +130,7 @@ static waiting queue_take(queue *q)
     return w;
 }
 
-/* Whether there is still something to think about for whoever waits. */
+/* Whether a waiting request is still of use: its seat is to act, and the server is not stopping. */
 static bool is_wanted(const room *r, const waiting *w)
 {
     if (r == NULL || journal_is_stopping(r->rooms->parts.journal)) {

@@ -1,6 +1,6 @@
-/* bots.h -- computer players. A question is prepared on the loop's thread (a copy of the seat's
- * view and its menu), thought about on another, and answered on the loop's again. Those who find no
- * thread free wait: games before hints. */
+/* bots.h -- computer players. A request is prepared on the loop's thread (a copy of the seat's view
+ * and its menu), computed on another thread, and its answer is applied on the loop's thread. If no
+ * thread is free, requests wait in two queues: moves are served before hints. */
 #ifndef STOLIK_SERVER_BOTS_H
 #define STOLIK_SERVER_BOTS_H
 
@@ -8,19 +8,20 @@
 
 /* What a computer player has chosen in the position after event `seq`. */
 typedef void bots_mover(room *r, int seat, uint32_t seq, game_action action);
-/* What the best level would do; NULL: nothing came of it. */
+/* The action that the best level suggests. NULL: there is none, because the game has moved on or
+ * the server is stopping. */
 typedef void bots_hinter(void *self, room *r, const bot_level *level, const game_action *action);
 
 bots *bots_new(rooms *all, bots_mover *move);
-/* Starts the threads, before anybody is asked. False: there are none, which was said on standard
- * error. They end with the net. */
+/* Starts the threads; to be called before bots_ask. False: they could not be started, and standard
+ * error says why. They end with the net. */
 bool bots_begin(bots *b);
 void bots_free(bots *b);
-/* Sets whoever is to move thinking. */
+/* Asks for a move for each seat that is to act and has a computer player. */
 void bots_ask(room *r);
-/* False: so many wait for hints that one more would wait for long. */
+/* False: the queue of hints is full. */
 bool bots_may_hint(const rooms *all);
-/* `told` is called once. */
+/* Asks for a hint for the seat. `told` is called exactly once. */
 void bots_hint(room *r, int seat, bots_hinter *told, void *self);
 
 #endif

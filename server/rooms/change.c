@@ -1,4 +1,4 @@
-/* What a command has changed. */
+/* Collects what a command changes. */
 #include "server/rooms/change.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* change.h -- what one command has changed at a room, for those who are told of it.
+/* change.h -- what one command has changed at a room, for the doors that publish it.
  *
- * It is filled while the command runs and handed to every door at its end. Nothing in it is in any
- * door's form: a door has the position before, the events, and the table as it is now. */
+ * It is filled while the command runs and handed to every door at its end. It does not depend on
+ * any door's protocol: a door gets the position before, the events, and the table as it is now. */
 #ifndef STOLIK_SERVER_CHANGE_H
 #define STOLIK_SERVER_CHANGE_H
 
@@ -9,29 +9,29 @@
 
 typedef struct change_event {
     game_event event;
-    uint32_t secret; /* bit k: view k is told that it happened, but not what it was */
+    uint32_t secret; /* bit k: view k learns that the event happened, but not what it was */
 } change_event;
 
 typedef struct change {
-    room *room;         /* NULL: no command is at hand */
+    room *room;         /* NULL: no command is running */
     uint32_t seq;       /* of the last event before */
     table_phase before; /* the phase then */
     bool begun;         /* the game has begun: there was nothing to see before */
-    bool seats;         /* what is told about the seats has changed */
+    bool seats;         /* the published state of the seats has changed */
     change_event *events;
     int events_n, events_max;
     game_buffer state; /* before the first event */
 } change;
 
 void change_begin(change *c, room *r);
-/* For table_env: an event is about to be applied. */
+/* Called by table_env before an event is applied. */
 void change_add(change *c, const table *t, const game_event *event);
 void change_free(change *c);
 
-/* The place of a seat's view, or of a watcher's, among all; and the seat of a place. */
+/* The index of the view of a seat (or GAME_SPECTATOR); and the seat of an index. */
 int change_view_of(const table *t, int seat);
 int change_seat_of(int view);
-/* Whether who looks from this seat is not told what the event was. */
+/* Whether the event's action must be hidden from this seat. */
 bool change_is_secret(const game_rules *rules, const void *before, const game_event *event,
                       int seat);
 

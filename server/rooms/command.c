@@ -1,4 +1,4 @@
-/* The one way in which a room changes. */
+/* Runs a command at a room: the one way in which a room changes. */
 #include "server/rooms/command.h"
 
 #include "server/ops/log.h"

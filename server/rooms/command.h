@@ -1,15 +1,15 @@
 /* command.h -- the one way in which a room changes.
  *
- * command_run checks a command and, if nothing is wrong with it, records and applies it (the table
- * does both, see table.h). Then, each once and in this order: whoever asked is answered, the change
- * is published to the doors, a finished game is archived, and what is due next is scheduled. */
+ * command_run checks a command and, if it is valid, records and applies it (the table does all
+ * three, see table.h). Then, each once and in this order: the request is answered, the change is
+ * published to the doors, a finished game is archived, and the next deadline is scheduled. */
 #ifndef STOLIK_SERVER_COMMAND_H
 #define STOLIK_SERVER_COMMAND_H
 
 #include "server/rooms/rooms.h"
 
 typedef enum command_kind {
-    COMMAND_LOOK, /* nothing is done; what has changed beside the table is told */
+    COMMAND_LOOK, /* changes nothing at the table; publishes changes beside it, such as watchers */
     COMMAND_SIT,
     COMMAND_STAND,
     COMMAND_COMMIT,
@@ -21,17 +21,17 @@ typedef enum command_kind {
     COMMAND_DECLINE,
     COMMAND_CLAIM,
     COMMAND_BOT_ACT, /* what a computer player has chosen */
-    COMMAND_PRESENT, /* the seat's player has come, or gone */
-    COMMAND_ALARM,   /* what is due by now */
-    COMMAND_RESUME,  /* nobody could do anything for a while */
+    COMMAND_PRESENT, /* the seat's player has connected or disconnected */
+    COMMAND_ALARM,   /* handles deadlines that have passed */
+    COMMAND_RESUME,  /* the server was down, or the store failed: that time is not charged */
     COMMAND_ABORT
 } command_kind;
 
-/* That a numbered request was taken. */
+/* The receipt of a numbered request that was accepted. */
 typedef struct command_receipt {
     uint32_t req;
     uint32_t seq;
-    bool repeated; /* it was taken before */
+    bool repeated; /* it had been accepted before */
 } command_receipt;
 
 typedef struct command {
@@ -45,14 +45,15 @@ typedef struct command {
     const uint8_t *key; /* a commitment or a seed; COMMAND_SIT: NULL is none */
     bool promises;      /* COMMAND_SIT: to commit later */
     bool present;       /* COMMAND_PRESENT */
-    /* Called when a request was taken and before anybody hears of it; NULL: nobody waits. */
+    /* Called when the request was accepted, before the change is published. NULL: no answer is
+     * needed. */
     void (*answer)(void *self, const command_receipt *receipt);
     void *self;
 } command;
 
-/* Of the kinds from COMMAND_ACT to COMMAND_CLAIM, *receipt says what was taken; it may be NULL. */
+/* For the kinds from COMMAND_ACT to COMMAND_CLAIM, fills in *receipt, which may be NULL. */
 table_error command_run(room *r, const command *c, command_receipt *receipt);
-/* For bots_new. */
+/* Applies the move of a computer player; the `move` of bots_new. */
 void command_of_bot(room *r, int seat, uint32_t seq, game_action action);
 
 #endif

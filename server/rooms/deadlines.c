@@ -1,4 +1,4 @@
-/* Rooms by when something is due there. */
+/* A binary heap of rooms by their deadlines. */
 #include "server/rooms/deadlines.h"
 
 #include <stdlib.h>

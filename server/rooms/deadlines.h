@@ -1,4 +1,4 @@
-/* deadlines.h -- rooms by when something is due there: a heap, the earliest first. */
+/* deadlines.h -- rooms ordered by their deadlines: a heap, the earliest first. */
 #ifndef STOLIK_SERVER_DEADLINES_H
 #define STOLIK_SERVER_DEADLINES_H
 
@@ -9,10 +9,10 @@ typedef struct deadlines {
     int n, max;
 } deadlines;
 
-/* Something is due at this time; INT64_MAX: nothing is. True: this room is the first now. */
+/* Sets the deadline of a room; INT64_MAX: it has none. True: the room is the first one now. */
 bool deadlines_set(deadlines *d, room *r, int64_t due_ms);
 void deadlines_remove(deadlines *d, room *r);
-/* NULL: nothing is due at any room. */
+/* The room with the earliest deadline. NULL: no room has one. */
 room *deadlines_first(const deadlines *d);
 void deadlines_free(deadlines *d);
 

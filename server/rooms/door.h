@@ -1,7 +1,8 @@
-/* door.h -- a way in for clients that stay: a path, a kind of frames, and a form in which they are
- * told what happens. Each door is one such table of functions; rooms know nothing else of it.
+/* door.h -- a protocol for clients with an open socket: a path, a kind of frames, and the functions
+ * that read messages and publish changes. Rooms know a door by this table of functions only.
  *
- * A client that stays is a visitor. It follows rooms, each from one seat or from none. */
+ * A client with an open socket is a visitor. It follows rooms, each from one seat or as a
+ * watcher. */
 #ifndef STOLIK_SERVER_DOOR_H
 #define STOLIK_SERVER_DOOR_H
 
@@ -22,14 +23,14 @@ typedef struct door_line {
 typedef struct door {
     void *self;       /* passed to each */
     const char *path; /* where its WebSockets are opened */
-    bool binary;      /* the kind of its messages; others end the socket */
+    bool binary;      /* the kind of its messages; one of the other kind ends the socket */
 
     /* -- for the net -- */
 
     /* A socket was opened: from now on its data is a struct that begins with a visitor. */
     void (*opened)(void *self, net_conn *c);
     void (*message)(void *self, visitor *v, const char *bytes, size_t n);
-    /* A frame that is no message; false: there is no answer to it. */
+    /* A frame that is no message, such as a ping; false: it gets no answer. */
     bool (*frame)(void *self, visitor *v);
     void (*closed)(void *self, visitor *v);
 
@@ -43,17 +44,17 @@ typedef struct door {
 
     /* -- for the server -- */
 
-    /* A session has ended, and with it the sockets that were opened with it. */
+    /* A session has ended: closes the sockets that were opened with it. */
     void (*signed_out)(void *self, const uint8_t hash[STORE_HASH]);
-    /* Does what is due; returns when to call again. */
+    /* Handles the door's own deadlines; returns when to call again. */
     int64_t (*due)(void *self, int64_t now_ms);
-    /* The server stops: a last word to everybody. */
+    /* The server is stopping: tells every client. */
     void (*stop)(void *self);
 } door;
 
 struct visitor {
     const door *door;
-    int64_t account; /* 0: nobody in particular */
+    int64_t account; /* 0: it is not signed in */
     follower *follows;
     int follows_n;
 };
@@ -63,7 +64,7 @@ struct follower {
     visitor *by;
     room *room;
     int seat;   /* or GAME_SPECTATOR */
-    bool moved; /* it looks from another seat since the command at hand */
+    bool moved; /* its seat was changed by the running command */
     follower *next_in_room;
     follower *next_of_visitor;
 };

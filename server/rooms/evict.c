@@ -1,4 +1,4 @@
-/* Which room gives way. */
+/* Chooses the room that is evicted for a new one. */
 #include "server/rooms/evict.h"
 
 #include <stdlib.h>

@@ -11,12 +11,12 @@ enum {
 
 /* NULL: the visitor does not follow this room. */
 follower *follow_find(visitor *v, const room *r);
-/* The visitor looks from this seat from now on. */
+/* The visitor follows the room from this seat, or from another one than before. */
 void follow_add(visitor *v, room *r, int seat);
 void follow_remove(follower *f);
 /* The room is about to be freed. */
 void follow_remove_all(room *r);
-/* Whether anybody looks from this seat; how many look from none. */
+/* Whether anybody follows from this seat; how many follow without a seat. */
 bool follow_is_from(const room *r, int seat);
 int follow_watchers(const room *r);
 

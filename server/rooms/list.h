@@ -1,4 +1,4 @@
-/* list.h -- lists through their members: a member has a link for each list that it may be in.
+/* list.h -- intrusive doubly linked lists: a member has a link for each list that it may be in.
  *
  * A list's head is a link too. A link that is zeroed is in no list. */
 #ifndef STOLIK_SERVER_LIST_H
@@ -43,7 +43,7 @@ static inline void list_add_last(list_link *head, list_link *l)
     list_put_after(head->prev, l);
 }
 
-/* Nothing, if it is in none. */
+/* Does nothing if the link is in no list. */
 static inline void list_leave(list_link *l)
 {
     if (list_is_in(l)) {

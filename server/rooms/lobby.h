@@ -1,7 +1,7 @@
-/* lobby.h -- public tables that have not ended, those where somebody waits for company first.
+/* lobby.h -- public tables that have not ended, those that wait for players first.
  *
- * Tables lie in lists by game and by whether somebody waits, the newest first, and those that wait
- * lie in chains by their plan as well: nothing here walks over all tables. */
+ * Tables are in lists by game and by whether they wait for players, the newest first. Waiting
+ * tables are also in hash chains by their plan. So no function walks over all tables. */
 #ifndef STOLIK_SERVER_LOBBY_H
 #define STOLIK_SERVER_LOBBY_H
 
@@ -16,9 +16,9 @@ enum {
 };
 
 enum {
-    LOBBY_LISTS = 2,     /* of a game: those where somebody waits, then the others */
+    LOBBY_LISTS = 2,     /* of a game: tables that wait for players, then the others */
     LOBBY_CHAINS = 1024, /* of waiting tables; a power of two */
-    LOBBY_SHOWN = 100    /* tables in one list that somebody is shown */
+    LOBBY_SHOWN = 100    /* the most tables in one list that is sent */
 };
 
 typedef struct lobby {
@@ -26,23 +26,23 @@ typedef struct lobby {
     list_link alike[LOBBY_CHAINS];
     uint64_t last_serial;
     uint8_t key[16]; /* of the hash of plans */
-    bool stale;      /* something has changed since somebody who watches has set this to false */
-    int watched;     /* by so many */
+    bool stale;      /* something has changed since the lobby was last published */
+    int watched;     /* how many clients follow the lobby */
 } lobby;
 
 void lobby_init(lobby *l, const uint8_t key[16]);
-/* Whether it is listed, or somebody waits there, has changed, perhaps. */
+/* To be called when a table may have entered or left the lobby, or started or stopped waiting. */
 void lobby_refresh(room *r);
-/* What can be seen of a table that is listed has changed. */
+/* The line of a listed table has changed. */
 void lobby_changed(room *r);
-/* A table of this kind where somebody waits and the account may sit down. NULL: there is none. */
+/* A waiting table of this plan where the account may sit down. NULL: there is none. */
 room *lobby_company(rooms *all, const table_plan *plan, int64_t account);
 
-/* Goes through the tables of one game or (NULL) of all, the newest first. */
+/* An iterator over the tables of one game, or (NULL) of all games, the newest first. */
 typedef struct lobby_walk {
     const lobby *l;
     const game_rules *game;
-    int list; /* 0: those where somebody waits, 1: the others */
+    int list; /* 0: tables that wait, 1: the others */
     const list_link *at[LOBBY_GAMES];
 } lobby_walk;
 

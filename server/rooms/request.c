@@ -1,4 +1,4 @@
-/* What people ask of rooms: who may do what. */
+/* Checks what people ask of rooms, and runs it as commands. */
 #include "server/rooms/request.h"
 
 #include <stdlib.h>

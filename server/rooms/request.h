@@ -1,6 +1,6 @@
-/* request.h -- what people ask of rooms, whichever door they come in by: who may do what, and then
- * a command. Each function returns false with the caller's problem, and has then changed nothing.
- */
+/* request.h -- what people ask of rooms, through any door: checks that the caller may do it, then
+ * runs a command. A function that returns false has changed nothing, and the caller's problem says
+ * why. */
 #ifndef STOLIK_SERVER_REQUEST_H
 #define STOLIK_SERVER_REQUEST_H
 
@@ -8,7 +8,7 @@
 
 enum { REQUEST_ANY_SEAT = -1, REQUEST_NO_SEAT = -2 };
 
-/* An invitation's code as it was given; at is NULL: none was. */
+/* The code of an invitation as the client sent it; `at` is NULL if it sent none. */
 typedef net_text request_code;
 
 /* Fills in why the table refused; returns false. */
@@ -21,12 +21,12 @@ int request_seat_of(const caller *c, const room *r);
 
 bool request_find(const rooms *all, caller *c, uint64_t number, request_code code, room **r);
 bool request_find_code(const rooms *all, caller *c, request_code code, room **r);
-/* Whether the caller may see this table at all, given a code or none. */
+/* Whether the caller may see this table, with the code if it is needed. */
 bool request_may_see(caller *c, const room *r, request_code code);
 
-/* Opens a table. `seat`: where the caller sits; `promises`: to commit to a seed of its own then. */
+/* Opens a table. `seat`: where the caller sits; `promises`: the caller will commit to a seed. */
 bool request_create(rooms *all, caller *c, table_plan *plan, int seat, bool promises, room **r);
-/* Sits down where somebody waits at a table of this kind, or opens one. */
+/* Takes a seat at a waiting table of this plan, or opens a table. */
 bool request_quick(rooms *all, caller *c, table_plan *plan, bool promises, room **r);
 bool request_sit(caller *c, room *r, int seat, const uint8_t *commitment);
 bool request_stand(caller *c, room *r);
@@ -34,14 +34,14 @@ bool request_commit(caller *c, room *r, const uint8_t commitment[FAIR_KEY]);
 bool request_reveal(caller *c, room *r, const uint8_t seed[FAIR_KEY]);
 bool request_start(caller *c, room *r);
 
-/* An action by its text. `by` has the number of the request and who is to be answered. */
+/* Plays an action, given as text. `by` has the request's number and the callback for the answer. */
 bool request_act(caller *c, room *r, net_text action, const command *by, command_receipt *receipt);
-/* COMMAND_RESIGN and what else needs no more than a seat and a number. */
+/* Runs a command that needs only a seat and a request number, such as COMMAND_RESIGN. */
 bool request_run(caller *c, room *r, const command *by, command_receipt *receipt);
 
-/* The caller wants to play again; `promises`: to commit to a seed of its own then. */
+/* The caller wants a rematch; `promises`: the caller will commit to a seed there. */
 bool request_rematch(caller *c, room *r, bool promises);
-/* Whether the caller may have a hint now; the seat to ask for. */
+/* Whether the caller may have a hint now; *seat is the caller's. */
 bool request_may_hint(caller *c, room *r, int *seat);
 
 #endif

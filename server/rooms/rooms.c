@@ -1,4 +1,4 @@
-/* All rooms: found by number, code and account, and taken through their books. */
+/* All rooms: found by number, code and account, with their owners, deadlines and watchers. */
 #include "server/rooms/rooms.h"
 
 #include <openssl/rand.h>

@@ -1,8 +1,8 @@
-/* rooms.h -- all rooms of the server: found by number, by code and by account, woken when something
- * is due.
+/* rooms.h -- all rooms of the server: found by number, by code and by account, with their
+ * deadlines.
  *
- * In this folder calls point from a file to those before it: change, deadlines, lobby, evict,
- * follow, publish; rooms; bots, archive; command; request, visit, alarms, durable. */
+ * In this folder a file calls only those listed before it: change, deadlines, lobby, evict, follow,
+ * publish; rooms; bots, archive; command; request, visit, alarms, durable. */
 #ifndef STOLIK_SERVER_ROOMS_H
 #define STOLIK_SERVER_ROOMS_H
 
@@ -14,7 +14,7 @@
 
 enum {
     ROOMS_KEEP_MS = 10 * 60 * 1000, /* a finished table stays, for rematch and chat */
-    ROOMS_WATCHERS_MS = 1000,       /* at most, a table is told how many watch it */
+    ROOMS_WATCHERS_MS = 1000,       /* between two publications of the number of watchers */
     ROOMS_DOORS_MAX = 4,
     ROOMS_LISTENERS_MAX = 8
 };
@@ -32,7 +32,7 @@ typedef struct rooms_parts {
     journal *journal;
 } rooms_parts;
 
-/* Who wants to hear that a game has ended, in the same batch as its end. */
+/* A callback for the end of a game; it runs while the batch with that end is open. */
 typedef struct rooms_listener {
     void *self;
     void (*ended)(void *self, room *r);
@@ -43,7 +43,7 @@ struct rooms {
     table_env env;
     list_link all;
     size_t n;
-    size_t leaving_n; /* of these, rooms that have given way */
+    size_t leaving_n; /* of these, rooms that were evicted and are not freed yet */
     map by_number, by_code, by_account;
     uint8_t key[16]; /* of the hash of codes */
     deadlines deadlines;
@@ -54,7 +54,7 @@ struct rooms {
     int doors_n;
     rooms_listener listeners[ROOMS_LISTENERS_MAX];
     int listeners_n;
-    change change;     /* of the command at hand, or the last one */
+    change change;     /* of the running command, or of the last one */
     game_action *menu; /* as long as any game's */
 };
 
@@ -71,9 +71,9 @@ static inline int64_t rooms_now(const rooms *all)
 
 room *rooms_find(const rooms *all, uint64_t number);
 room *rooms_find_code(const rooms *all, const char *code, size_t n);
-/* Goes through all: the first one with NULL; NULL: that was all. */
+/* The room after this one, or (NULL) the first. NULL: there are no more. */
 room *rooms_next(const rooms *all, const room *after);
-/* The tables that have not ended and where the account sits, or which it set up. */
+/* The number of unfinished tables where the account sits, or which it set up. */
 size_t rooms_count_of(const rooms *all, int64_t account);
 /* Calls back with the number of each table where the account sits. */
 void rooms_of(const rooms *all, int64_t account, void (*each)(void *self, uint64_t number),
@@ -82,20 +82,21 @@ void rooms_of(const rooms *all, int64_t account, void (*each)(void *self, uint64
 /* A room for a table; it takes the table over. */
 room *rooms_add(rooms *all, table *t);
 void rooms_remove(room *r);
-/* Puts the table that was reloaded into the room; the one before is freed. */
+/* Puts a table that was rebuilt into the room, and frees the one before. */
 void rooms_replace(room *r, table *t);
-/* The room gives way, or does not after all. */
+/* Marks the room as evicted, or takes the mark back. */
 void rooms_set_leaves(room *r, bool leaves);
-/* What happened to the room is on the disk: one that gives way goes, if all of it is. */
+/* A commit with records of the room is on the disk. Frees a room that was evicted, once all its
+ * records are. */
 void rooms_settle(room *r);
 
-/* Who sits there, or whether it is listed, has changed, perhaps. */
+/* To be called when the seats, or whether the table is listed, may have changed. */
 void rooms_refresh(room *r);
-/* The deadline of the room has changed, perhaps. */
+/* To be called when the deadline of the room may have changed. */
 void rooms_schedule(room *r);
-/* Somebody came, went, or looks from another seat: the watchers are counted anew, in a moment. */
+/* A follower came, left or changed its seat: the watchers will be counted again. */
 void rooms_watchers_changed(room *r);
-/* A number that changes when what is told about the seats does. */
+/* A sum that changes when the published state of the seats does. */
 uint32_t rooms_seats_sum(const room *r);
 /* Whether anybody at the table could claim the game because this seat's player is gone. */
 bool rooms_is_claimable(const table *t, int seat, int64_t now_ms);

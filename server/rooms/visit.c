@@ -1,4 +1,4 @@
-/* Visitors that come to rooms and go. */
+/* Starts and stops following rooms, and keeps track of the players who are present. */
 #include "server/rooms/visit.h"
 
 #include "server/rooms/command.h"

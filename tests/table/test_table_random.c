@@ -29,7 +29,7 @@ static void random_table(world *w)
     int seats = rules->seats_min + (below(w, 2) == 0 ? (int)below(w, (uint32_t)more) : 0);
     table_plan plan = world_plan(rules->name, seats);
     plan.manual = below(w, 3) == 0;
-    plan.absent = below(w, 2) == 0 ? TABLE_ABSENT_BOT : TABLE_ABSENT_USUAL;
+    plan.absent = below(w, 2) == 0 ? TABLE_ABSENT_BOT : TABLE_ABSENT_DEFAULT;
     if (below(w, 2) == 0) {
         plan.clock.bank_ms = 1000 * below(w, 300);
         plan.clock.increment_ms = 1000 * below(w, 10);
