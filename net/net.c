@@ -1,4 +1,4 @@
-/* The loop: its turns, its beginning and its end. */
+/* The event loop: starting, running its turns, and stopping. */
 #include "net/net.h"
 
 #include <signal.h>

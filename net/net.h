@@ -1,9 +1,9 @@
-/* net.h -- sockets, HTTP/1.1 and WebSocket on one event loop; it knows nothing of games.
+/* net.h -- sockets, HTTP/1.1 and WebSocket on one event loop, independent of games.
  *
- * net_new, net_listen, net_run; the handlers are called on the thread that runs the loop, and
- * everything here but net_post is called from them. Slices and requests that a handler is given
- * live until it returns. A connection lives until its `closed` handler returns, or, if it never
- * was a WebSocket, until its request is answered or `closed` says that nobody waits any more.
+ * Call net_new, net_listen, net_run. The handlers are called on the thread that runs the loop; all
+ * functions here except net_post must be called on that thread. Slices and requests that a handler
+ * is given live until it returns. A connection lives until its `closed` handler returns, or, if it
+ * never was a WebSocket, until its request is answered or `closed` says that the client has gone.
  *
  * Bytes are sent in the order in which they were given; those of one iteration (turn) of the loop
  * leave in one write. A gate can hold them back: see net_hold. */
@@ -23,7 +23,7 @@ typedef struct net net;
 typedef struct net_conn net_conn;
 typedef struct net_request net_request;
 
-/* A piece of somebody else's text. */
+/* A slice of a text that the receiver does not own. */
 typedef struct net_text {
     const char *at;
     size_t n;
@@ -34,7 +34,7 @@ typedef struct net_answer {
     const char *type;    /* of the content; NULL: there is none */
     const char *headers; /* further header lines, each ended by CRLF; NULL: none */
     net_text body;
-    bool close; /* the connection too */
+    bool close; /* close the connection after the answer */
 } net_answer;
 
 typedef struct net_handlers {
@@ -55,9 +55,9 @@ typedef struct net_handlers {
     void (*wake)(void *self);
     /* SIGTERM, SIGINT or SIGHUP has arrived. */
     void (*signalled)(void *self, int signal);
-    /* A WebSocket's frame has come that is no message, and costs the server work all the same: a
-     * ping, a pong that nobody asked for, a fragment with more to follow. False: a ping gets no
-     * answer. NULL: nobody counts them. */
+    /* A WebSocket frame that is no message but costs the server work: a ping, an unsolicited pong,
+     * a fragment that is not the last. False: a ping gets no answer. NULL: such frames are not
+     * reported. */
     bool (*frame)(void *self, net_conn *c);
 } net_handlers;
 
@@ -67,15 +67,15 @@ typedef struct net_limits {
     size_t message_bytes; /* of a WebSocket message, whole or in fragments */
     size_t queue_bytes;   /* unsent; a client with more is disconnected */
     size_t backlog_bytes; /* unsent in all; above it each client may have NET_SHARE */
-    int64_t header_ms; /* from the first byte of a head to its last; the body gets as much again */
+    int64_t header_ms; /* from the first byte of a head to its last; the same again for the body */
     int64_t idle_ms;   /* a kept-alive connection without a request */
     int64_t ping_ms;   /* between pings; one unanswered when the next is due ends the socket */
-    int64_t stall_ms;  /* bytes wait and none is taken */
+    int64_t stall_ms;  /* the client accepts none of the bytes that wait */
     int connections;   /* at once */
     int connections_each; /* at once from one address */
 } net_limits;
 
-enum { NET_SHARE = 65536 }; /* unsent bytes of a client when all have too many */
+enum { NET_SHARE = 65536 }; /* unsent bytes that each client may have above backlog_bytes */
 
 extern const net_limits net_limits_default;
 
@@ -90,15 +90,14 @@ net *net_new(const net_config *config, const net_handlers *handlers, char *why, 
 int net_listen(net *n, const char *host, int port, char *why, size_t cap);
 /* Runs until net_stop and the last connection's end. */
 void net_run(net *n);
-/* Takes no more connections, closes WebSockets with this code once what was given to them has
- * left, ends the others as soon as they wait for nothing; after so many milliseconds the
- * rest is closed. */
+/* Accepts no more connections. Closes WebSockets with this code once their pending bytes were sent,
+ * and other connections once they have no request to answer. Closes the rest after `after_ms`. */
 void net_stop(net *n, int code, const char *reason, int64_t after_ms);
 void net_free(net *n);
 
-/* The time at the start of this turn of the loop, in milliseconds. It was the system's time, since
- * 1970, when the net was made, and goes steadily from there: it does not follow when the system's
- * clock is set, and stands still while the machine is suspended. */
+/* The time at the start of this turn of the loop, in milliseconds. It starts at the system's time
+ * (since 1970) when the net is made, and is monotonic: it does not follow changes of the system's
+ * clock, and stops while the machine is suspended. */
 int64_t net_now_ms(const net *n);
 /* The system's time: for timestamps that people see. It may jump at any moment. */
 int64_t net_wall_ms(const net *n);
@@ -106,7 +105,7 @@ int64_t net_wall_ms(const net *n);
 void net_wake_at(net *n, int64_t at_ms);
 /* From any thread: calls the function on the loop's thread. */
 void net_post(net *n, void (*call)(void *arg), void *arg);
-/* Calls `work` on a thread of a pool, then `done` on the loop's. */
+/* Calls `work` on a thread of libuv's pool, then `done` on the loop's thread. */
 void net_work(net *n, void (*work)(void *arg), void (*done)(void *arg), void *arg);
 
 /* -- requests -- */
@@ -123,14 +122,15 @@ net_text net_header(const net_request *r, const char *name);
 
 /* -- connections -- */
 
-/* Who is at the other end, a trusted proxy seen through. */
+/* The client's address: the peer's, or the one that a trusted proxy forwards. */
 const char *net_address(const net_conn *c);
 void net_set_data(net_conn *c, void *data);
 void *net_data(const net_conn *c);
 bool net_is_socket(const net_conn *c);
 
-/* From within the `request` or `message` handler: it has no answer yet, and is called again with
- * the same request or message after net_take_up. What comes after it on this connection waits. */
+/* To be called from within the `request` or `message` handler when it cannot answer yet. After
+ * net_take_up the handler is called again with the same request or message. Later input on this
+ * connection waits. */
 void net_put_off(net_conn *c);
 /* Calls the handler again, never from within it. */
 void net_take_up(net_conn *c);
@@ -138,15 +138,16 @@ void net_take_up(net_conn *c);
 void net_respond(net_conn *c, const net_answer *answer);
 /* A WebSocket message. */
 void net_send(net_conn *c, const char *bytes, size_t n, bool binary);
-/* Ends a WebSocket after what was given to it. `closed` follows, never from within. */
+/* Closes a WebSocket after all pending messages. `closed` is called later, never from within this
+ * call. */
 void net_close(net_conn *c, int code, const char *reason);
 
 /* -- the gate -- */
 
-/* Whatever is given to any connection from now on waits for the release of this ticket, which is
- * higher than all before. At most two tickets are unreleased at a time. */
+/* Everything that is sent on any connection from now on waits for the release of this ticket, which
+ * is higher than all before. At most two tickets may be unreleased. */
 void net_hold(net *n, uint64_t ticket);
-/* Lets go what waits for this ticket and those before it. */
+/* Sends what waits for this ticket and for earlier ones. */
 void net_release(net *n, uint64_t ticket);
 /* Drops what waits for this ticket and later ones. Its receivers are disconnected: a request is
  * answered with 503, a WebSocket closed with 1013. The tickets count as released. */
@@ -158,7 +159,7 @@ typedef struct net_figures {
     uint64_t accepted, refused; /* connections */
     uint64_t requests, messages_in, messages_out;
     uint64_t bytes_in, bytes_out;
-    uint64_t cut_slow, cut_late, cut_bad; /* connections that we ended, by reason */
+    uint64_t cut_slow, cut_late, cut_bad; /* connections that the server ended, by reason */
     size_t backlog;                       /* unsent bytes of slow clients */
     int open, sockets;                    /* connections now, and WebSockets among them */
 } net_figures;

@@ -1,4 +1,4 @@
-/* A connection from its beginning to its end, and what waits to go out by it. */
+/* A connection from accept to close, and its output buffer. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

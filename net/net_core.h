@@ -1,13 +1,12 @@
 /* net_core.h -- what the files of this folder share: the loop, a connection, a request.
  *
- * A connection is made by net_conn_open, ended by net_conn_drop, and freed when the loop has
- * closed its handle. It speaks HTTP, with a net_request only while there is one, until it becomes
- * a WebSocket. Idle, it owns no buffer: all read into the loop's, and what waits to go out is
- * freed once it has left.
+ * A connection is made by net_conn_open, ended by net_conn_drop, and freed when the loop has closed
+ * its handle. It speaks HTTP, with a net_request only while there is one, until it becomes a
+ * WebSocket. An idle connection owns no buffer: all connections read into the loop's buffer, and
+ * the output buffer is freed when it is empty.
  *
- * Calls between the files go one way: each calls those whose functions stand above its own at the
- * end of this header. What a connection has to call further down, it was given: `take` and
- * `wheel_due`. */
+ * A file calls only the files whose functions are declared above its own at the end of this header.
+ * Calls in the other direction go through function pointers: `take` and `wheel_due`. */
 #ifndef STOLIK_NET_CORE_H
 #define STOLIK_NET_CORE_H
 
@@ -25,8 +24,8 @@ enum {
     NET_LISTENERS_MAX = 8,
     NET_SIGNALS = 3,
     NET_FIELDS_MAX = 100,       /* headers of a request */
-    NET_PIPELINE_BYTES = 65536, /* waiting to go out: no further request is read beyond */
-    NET_LINGER_MS = 2000,       /* for the other side's goodbye */
+    NET_PIPELINE_BYTES = 65536, /* unsent bytes above which no further request is read */
+    NET_LINGER_MS = 2000,       /* time to wait for the peer's close */
     NET_ACCEPT_PAUSE_MS = 200,  /* when there is no file descriptor left */
     NET_WHEEL_SLOTS = 512,
     NET_WHEEL_MS = 200, /* a slot */
@@ -36,7 +35,7 @@ enum {
     NET_REASON_MAX = WS_CONTROL_MAX - 2
 };
 
-/* A member of a list that anybody may leave at any time; prev is NULL outside of every list. */
+/* A link of a doubly linked list; prev is NULL while it is in no list. */
 typedef struct net_link {
     struct net_link *prev, *next;
 } net_link;
@@ -58,7 +57,7 @@ typedef struct net_out {
     uint32_t held[NET_TICKETS_MAX]; /* behind them, for the older and the newer ticket */
 } net_out;
 
-/* What the kernel did not take at once. */
+/* Bytes that the kernel did not accept at once. */
 typedef struct net_sending {
     uv_write_t write;
     net_conn *conn;
@@ -133,23 +132,23 @@ struct net_conn {
     net_request *request; /* NULL: there is none now */
     ws_reader *ws;        /* NULL: it is no WebSocket */
     net_message *put_off; /* NULL: none */
-    char *rest;           /* came while it was not their turn; nothing is read meanwhile */
+    char *rest;           /* input that must wait; nothing more is read meanwhile */
     uint32_t rest_n;
-    uint32_t left_seen; /* of what is being sent, when it was last looked at */
+    uint32_t left_seen; /* bytes left to send, when it was last checked */
     uint64_t left_ms;   /* when that last changed */
     uint64_t due;       /* its place on the wheel */
-    uint64_t until;     /* what is awaited must have come by then; a WebSocket's next ping */
+    uint64_t until;     /* deadline for what is expected; of a WebSocket, its next ping */
     net_from *from;     /* NULL: its address is not counted */
     char *behind;       /* the address that a trusted proxy has named; NULL: none */
     char peer[NET_ADDRESS];
-    bool trusted; /* the peer is a proxy of ours */
+    bool trusted; /* the peer is a trusted proxy */
     bool calling; /* a handler has its request */
-    bool pinged;  /* and has not answered */
-    bool ending;  /* nothing more will be given; ends once all has left */
-    bool eof;     /* the other side will send no more */
-    bool goodbye; /* the other side has sent a close frame */
-    bool shut;    /* our side was shut, or waits for the other's goodbye */
-    bool fin;     /* our side is to be shut as soon as all has left */
+    bool pinged;  /* a ping was sent and not answered yet */
+    bool ending;  /* nothing more will be sent; it ends when all bytes have left */
+    bool eof;     /* the peer will send no more */
+    bool goodbye; /* the peer has sent a close frame */
+    bool shut;    /* our side was shut down, or waits for the peer's close */
+    bool fin;     /* our side is to be shut down when all bytes have left */
     bool gone;    /* its handle is being closed */
 };
 
@@ -191,12 +190,12 @@ struct net {
     int tickets_n;
     uint64_t ticket_last;
 
-    int64_t epoch_ms; /* what the loop's time is to be added to */
+    int64_t epoch_ms; /* offset from the loop's time to milliseconds since 1970 */
     int64_t wake_at;
 
     bool stopping;
-    int works;       /* under way: of net_work and of all pools */
-    net_pool *pools; /* pool.c */
+    int works;       /* running tasks of net_work and of all pools */
+    net_pool *pools; /* see net_pool.c */
 
     uv_mutex_t post_lock;
     net_posted *post_first, **post_end;
@@ -222,17 +221,17 @@ void *net_memory(size_t n);
 
 /* -- net_time.c -- */
 
-/* The loop's time begins anywhere: finds out what is to be added to it. */
+/* Computes `epoch_ms`: libuv's time has an arbitrary start. */
 void net_set_epoch(net *n);
-/* The loop does not rest before the next turn. */
+/* The loop begins its next turn without waiting. */
 void net_again(net *n);
-/* This turn has taken so long that new requests wait for the next one: what players say on their
- * sockets comes first. */
+/* Whether this turn has taken so long that new HTTP requests must wait for the next one. Messages
+ * on WebSockets come first. */
 bool net_is_late(const net *n);
 
 /* -- net_threads.c -- */
 
-/* Makes the calls that other threads have posted; and the same for libuv. */
+/* Makes the calls that other threads have posted; and the same as a libuv callback. */
 void net_posted_call(net *n);
 void net_posted_come(uv_async_t *async);
 
@@ -244,17 +243,17 @@ void net_pools_end(net *n);
 
 /* -- net_from.c -- */
 
-/* Sixteen bytes of an IPv6 address, an IPv4 one within it. False: it is neither. */
+/* The address as sixteen bytes, IPv4 mapped into IPv6. False: it is neither. */
 bool net_address_bytes(const struct sockaddr_storage *from, uint8_t bytes[16]);
 void net_address_text(const uint8_t bytes[16], char text[NET_ADDRESS]);
-/* The address as text if it is one, the same text for the same address. */
+/* Reads an address and writes it in its canonical form. False: the text is no address. */
 bool net_address_read(const char *at, size_t n, char address[NET_ADDRESS]);
-/* Whether it is a proxy of ours. */
+/* Whether it is a trusted proxy. */
 bool net_address_is_trusted(const net *n, const char *address);
-/* One more from this address; NULL: there are too many. */
+/* Counts one more connection from this address; NULL: there are too many. */
 net_from *net_from_enter(net *n, const uint8_t bytes[16]);
 void net_from_leave(net *n, net_from *from);
-/* Counts a connection through a proxy to the address behind it. False: it has too many. */
+/* Counts a connection through a proxy for the address behind it. False: there are too many. */
 bool net_from_forwarded(net_conn *c);
 
 /* -- net_wheel.c -- */
@@ -262,7 +261,7 @@ bool net_from_forwarded(net_conn *c);
 /* Turns the wheel until it is stopped, calling `due` for each connection when it is due. */
 void net_wheel_start(net *n, void (*due)(net_conn *c));
 void net_wheel_stop(net *n);
-/* Sees to it that the connection is checked when it is due. */
+/* Puts the connection into the slot of its next deadline. */
 void net_wheel_see(net_conn *c);
 
 /* -- net_conn.c -- */
@@ -274,17 +273,17 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
 void net_conn_drop(net_conn *c);
 /* Reads again after reading was stopped. */
 void net_conn_read(net_conn *c);
-/* The connection is looked at again at the end of this turn. */
+/* The connection is handled again at the end of this turn. */
 void net_conn_turn(net_conn *c);
-/* Keeps what must wait, and reads nothing more. */
+/* Stores input that must wait, and stops reading. */
 void net_conn_keep(net_conn *c, const char *bytes, size_t n);
-/* Goes on with what had to wait. */
+/* Handles the stored input. */
 void net_conn_resume(net_conn *c);
-/* Nothing more will be given. fin: our side of the connection is shut then. */
+/* Ends the connection when all bytes have left. fin: by shutting down our side first. */
 void net_conn_end(net_conn *c, bool fin);
 /* Bytes that have not left. */
 size_t net_conn_waiting(const net_conn *c);
-/* Counts them anew among those that slow readers have not taken. */
+/* Updates the backlog by them. */
 void net_conn_count(net_conn *c);
 void net_conn_flush(net_conn *c);
 /* Forgets the request, if there is one; not before its handler has returned. */
@@ -298,7 +297,7 @@ void net_out_added(net_conn *c, size_t n, bool gated);
 
 /* -- net_respond.c -- */
 
-/* Answers whatever has come with a problem, and ends the connection. */
+/* Answers the current request with a problem, and ends the connection. */
 void net_problem(net_conn *c, int status, const char *code, const char *title, const char *headers);
 
 /* -- net_websocket.c -- */
@@ -308,16 +307,16 @@ bool net_websocket_begin(net_conn *c, net_text key);
 void net_websocket_take(net_conn *c, char *bytes, size_t n);
 void net_websocket_ping(net_conn *c);
 void net_websocket_close(net_conn *c, int code, const char *reason, size_t n, bool gated);
-/* Gives the message that was put off to its handler again, then what came after it. */
+/* Hands the message that was put off to its handler again, then the input after it. */
 void net_websocket_take_up(net_conn *c);
 
 /* -- net_lines.c -- */
 
-/* Each looks at the next bytes of the head, or of what stands around the data of chunks, and
- * returns what is wrong with them, or NULL. */
+/* Each checks the next bytes of the head, or of the framing of chunks, and returns what is wrong
+ * with them, or NULL. */
 const char *net_lines_head(net_lines *l, const char *bytes, size_t n);
 const char *net_lines_chunks(net_lines *l, const char *bytes, size_t n);
-/* Data of a chunk has come, which is no line whatever it ends in. */
+/* Skips data of a chunk: it is not part of any line. */
 void net_lines_data(net_lines *l);
 
 /* -- net_http.c -- */
@@ -328,7 +327,7 @@ bool net_http_may_resume(const net_conn *c);
 
 /* -- net_expire.c -- */
 
-/* Looks at a connection about which something may be due. */
+/* Checks a connection that may have a deadline now. */
 void net_expire(net_conn *c);
 
 /* -- net_listen.c -- */

@@ -1,5 +1,4 @@
-/* What becomes of a connection when something about it may be due: it has stalled, is asked whether
- * it lives, or is ended. */
+/* Handles the deadlines of a connection: it has stalled, must be pinged, or has timed out. */
 #include "net/net_core.h"
 
 static bool is_stalled(net_conn *c, uint64_t now)

@@ -1,4 +1,4 @@
-/* Where connections come from: addresses, and how many come from each. */
+/* Addresses of connections, and how many connections each address has. */
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>

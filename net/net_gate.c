@@ -1,4 +1,4 @@
-/* The gate: what is given to connections waits until what it follows from is safe. */
+/* The gate: output waits until the changes that it depends on are on the disk. */
 #include <assert.h>
 #include <string.h>
 

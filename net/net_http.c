@@ -1,4 +1,4 @@
-/* Requests as they arrive: parsed, judged, handed over, and what must wait meanwhile. */
+/* HTTP requests: parsed, checked and handed to their handler; later input waits meanwhile. */
 #include <stdlib.h>
 #include <string.h>
 

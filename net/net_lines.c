@@ -1,5 +1,5 @@
-/* The lines of a request, byte by byte, whatever the parser would accept: a proxy in front of us
- * may be stricter or laxer than the parser, and then the two would see different requests. */
+/* Checks the line ends of a request byte by byte, more strictly than the parser does. Otherwise a
+ * proxy in front of the server and the parser could see different requests. */
 #include "net/net_core.h"
 
 static bool is_blank(char byte)

@@ -1,4 +1,4 @@
-/* Lists of connections that any member may leave at any time. */
+/* Doubly linked lists of connections. */
 #include "net/net_core.h"
 
 void net_list_init(net_link *list)

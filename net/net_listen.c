@@ -1,4 +1,4 @@
-/* Listening, and letting connections in. */
+/* Listens, and accepts connections. */
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>

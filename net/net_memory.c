@@ -1,4 +1,4 @@
-/* Memory that must not be lost. */
+/* Allocates memory that the process cannot go on without. */
 #include <stdio.h>
 #include <stdlib.h>
 

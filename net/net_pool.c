@@ -20,7 +20,7 @@ struct net_pool {
     net_pool *next; /* of the same net */
     net *net;
     pthread_mutex_t lock; /* guards what follows, up to the threads */
-    pthread_cond_t news;
+    pthread_cond_t work_ready;
     queued *first, **end; /* tasks that have not begun */
     bool ended;
     int threads_n;
@@ -34,7 +34,7 @@ static queued *wait_for_task(net_pool *p)
 {
     pthread_mutex_lock(&p->lock);
     while (p->first == NULL && !p->ended) {
-        pthread_cond_wait(&p->news, &p->lock);
+        pthread_cond_wait(&p->work_ready, &p->lock);
     }
     queued *q = p->ended ? NULL : p->first;
     if (q != NULL) {
@@ -94,7 +94,7 @@ static void end(net_pool *p)
     queued *q = p->first;
     p->first = NULL;
     p->ended = true;
-    pthread_cond_broadcast(&p->news);
+    pthread_cond_broadcast(&p->work_ready);
     pthread_mutex_unlock(&p->lock);
     while (q != NULL) {
         queued *next = q->next;
@@ -104,7 +104,7 @@ static void end(net_pool *p)
     for (int i = 0; i < p->threads_n; i++) {
         pthread_join(p->threads[i], NULL);
     }
-    pthread_cond_destroy(&p->news);
+    pthread_cond_destroy(&p->work_ready);
     pthread_mutex_destroy(&p->lock);
     free(p);
 }
@@ -125,7 +125,7 @@ net_pool *net_pool_new(net *n, int threads, char *why, size_t cap)
     p->net = n;
     p->end = &p->first;
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->news, NULL);
+    pthread_cond_init(&p->work_ready, NULL);
     for (; p->threads_n < threads; p->threads_n++) {
         int failed = start_without_signals(p);
         if (failed != 0) {
@@ -147,6 +147,6 @@ void net_pool_add(net_pool *p, const net_task *task)
     pthread_mutex_lock(&p->lock);
     *p->end = q;
     p->end = &q->next;
-    pthread_cond_signal(&p->news);
+    pthread_cond_signal(&p->work_ready);
     pthread_mutex_unlock(&p->lock);
 }

@@ -1,4 +1,4 @@
-/* Calls from other threads, and on them. */
+/* Calls posted from other threads to the loop, and work on libuv's threads. */
 #include <stdlib.h>
 
 #include "net/net_core.h"

@@ -1,4 +1,4 @@
-/* What time it is, on the loop and on the wall, and being woken at a time. */
+/* The loop's time, the system's time, and wake-ups at a given time. */
 #include <assert.h>
 #include <time.h>
 

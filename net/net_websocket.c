@@ -1,4 +1,4 @@
-/* A connection as a WebSocket: what it is given, and what it says. */
+/* A connection as a WebSocket: sends and receives messages and control frames. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

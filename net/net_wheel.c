@@ -1,6 +1,6 @@
-/* Every connection is in the slot of the wheel in which something about it may be due; one timer
- * turns the wheel. What is due later than the slot says is found out when the slot comes, so only
- * an earlier time moves a connection. */
+/* A timer wheel: every connection is in the slot of its next deadline, and one timer turns the
+ * wheel. When a slot comes up, a connection whose deadline has moved to a later time is put into a
+ * later slot; so a connection is moved at once only when its deadline becomes earlier. */
 #include "net/net_core.h"
 
 static void place(net_conn *c)

@@ -1,9 +1,10 @@
 /* ws.h -- the WebSocket protocol (RFC 6455) over bytes: no sockets, no allocation of its own but a
  * message in fragments.
  *
- * One ws_reader a connection is fed whatever arrives and calls back for each whole message and
- * control frame; it is strict: the first byte that breaks the protocol ends it with a close code.
- * The server's side expects masked frames and writes plain ones, the client's the other way. */
+ * Each connection has a ws_reader, which is given the bytes that arrive and calls back for each
+ * whole message and control frame. It is strict: the first byte that violates the protocol ends it
+ * with a close code. A server expects masked frames and writes unmasked ones; a client does the
+ * reverse. */
 #ifndef STOLIK_NET_WS_H
 #define STOLIK_NET_WS_H
 
@@ -42,9 +43,10 @@ typedef struct ws_events {
     void (*message)(void *self, ws_opcode kind, const char *bytes, size_t n);
     void (*ping)(void *self, const char *bytes, size_t n);
     void (*pong)(void *self, const char *bytes, size_t n);
-    /* The other side says goodbye; code is WS_NO_CODE if it gave none. */
+    /* The peer has sent a close frame; code is WS_NO_CODE if it has none. */
     void (*close)(void *self, int code, const char *reason, size_t n);
-    /* A frame of a message has ended that is not its last. NULL: nobody counts them. */
+    /* A fragment that is not the last of its message has ended. NULL: fragments are not
+     * reported. */
     void (*fragment)(void *self);
 } ws_events;
 
@@ -55,15 +57,15 @@ typedef struct ws_reader {
     uint8_t header[WS_HEADER_MAX];
     uint8_t header_n;
     uint8_t kind; /* of the message in fragments; 0: none */
-    uint8_t utf8; /* where in a character the text so far has ended */
+    uint8_t utf8; /* the state of the UTF-8 check at the end of the text so far */
     bool closed;  /* a close frame has come, or an error was returned */
-    bool paused;  /* set by whoever is called back: nothing is read until it is cleared */
+    bool paused;  /* a callback may set it: nothing more is read until it is cleared */
     bool in_frame;
     uint64_t frame_left;
     uint32_t mask_at;
-    char *message; /* what has come of a message, from malloc; NULL: nothing */
+    char *message; /* the part of a message that has arrived, from malloc; NULL: nothing */
     uint32_t message_n, message_cap;
-    size_t unread; /* bytes at the end of the last call that a pause has left */
+    size_t unread; /* bytes at the end of the last call that were not read because of a pause */
     uint8_t control_n;
     char control[WS_CONTROL_MAX];
 } ws_reader;

@@ -1,7 +1,7 @@
-/* seconds.h -- how long something takes.
+/* seconds.h -- a monotonic clock for measuring durations.
  *
- * The store measures its commits, and cannot include what the server and the program have; so they
- * use the store's clock. */
+ * It is in store/ because the store measures its commits and must not include headers of the server
+ * or the program; those may include this one. */
 #ifndef STOLIK_STORE_SECONDS_H
 #define STOLIK_STORE_SECONDS_H
 

@@ -1,4 +1,4 @@
-/* Opening and closing: the lock, the file, the tables, the connections. */
+/* Opens and closes a store: its lock, file, tables and connections. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

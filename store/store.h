@@ -1,13 +1,14 @@
-/* store.h -- durable storage: the records of running tables, each table a stream, and rows of
- * accounts, sessions, recovery codes, finished games and other kinds. It does not interpret what it
- * stores.
+/* store.h -- durable storage: the records of running tables (each table is a stream), and rows of
+ * accounts, sessions, recovery codes, finished games and other kinds. The store does not interpret
+ * the bytes of records and rows.
  *
- * One process at a time serves a store. store_open, store_load once, then batches: whoever runs
- * the loop fills one, gives it to the writer and goes on; the writer commits it in one transaction
- * that is on the disk when `done` is called. A batch is committed as a whole or not at all.
+ * One process at a time serves a store. Call store_open, store_load once, then fill batches: the
+ * event loop fills a batch, gives it to the writer and goes on; the writer commits it in one
+ * transaction that is on the disk when `done` is called. A batch is committed as a whole or not at
+ * all.
  *
- * The journal's rows and the finished games are chained by SHA-256: a bit that has changed, or a
- * row that is gone, is found when the store is opened (journal) or read (games). */
+ * The journal's rows and the finished games are chained by SHA-256: a changed bit or a missing row
+ * is detected when the store is opened (journal) or read (games). */
 #ifndef STOLIK_STORE_STORE_H
 #define STOLIK_STORE_STORE_H
 
@@ -23,7 +24,7 @@ enum {
     STORE_PLAYERS = 6,   /* of a game */
     STORE_SESSIONS = 20, /* of an account; its newest */
     STORE_CODE = 13,     /* random bytes of a table's code */
-    STORE_WHY = 640,     /* bytes of a message that fit any of ours */
+    STORE_WHY = 640,     /* bytes of a message, NUL included */
     STORE_KIND = 16,     /* bytes of the name of a kind of rows, NUL included */
     STORE_VERSION = 4    /* of the tables; an older store is migrated, a newer one refused */
 };
@@ -65,9 +66,9 @@ typedef struct store_recovery {
     int64_t created_ms;
 } store_recovery;
 
-/* A row of a kind that only its owner knows, found by its key and listed by its rank: a rating, a
- * tournament. An owner chooses the kind's name and writes the bytes as it likes; nothing else in
- * the store has to know of it. */
+/* A row of a module's own kind, such as a rating or a tournament, found by its key and listed by
+ * its rank. The module chooses the name of the kind and the format of the bytes; the store does not
+ * depend on either. */
 typedef struct store_row {
     char kind[STORE_KIND];
     int64_t key[2];
@@ -92,7 +93,7 @@ typedef enum store_key_kind {
     STORE_BY_RECOVERY  /* the hash of a code */
 } store_key_kind;
 
-/* By what a person is found: a number or a hash. */
+/* The key by which a person is found: a number or a hash. */
 typedef struct store_key {
     store_key_kind kind;
     int64_t number;
@@ -104,7 +105,7 @@ typedef struct store_game {
     uint8_t id[STORE_GAME_ID];
     char rules[STORE_RULES];
     int64_t ended_ms;
-    bool is_private;                /* only for its players, and who knows its id */
+    bool is_private;                /* only for its players, and for those who know its id */
     int64_t players[STORE_PLAYERS]; /* accounts by seat; 0: nobody */
     const char *file;               /* the game file */
     size_t file_n;
@@ -112,37 +113,37 @@ typedef struct store_game {
 
 typedef struct store store;
 
-/* Opens or makes the store and takes its lock. NULL: error and `why`. */
+/* Opens or creates the store and takes its lock. NULL: *error and `why` say why not. */
 store *store_open(const char *path, store_error *error, char why[STORE_WHY]);
-/* The same, but a damaged write-ahead log is no reason to refuse: it is kept under another name,
- * and the store goes on from its last commit that can be read. `why` then says what is lost; it is
- * empty if nothing is. */
+/* The same, but a damaged write-ahead log is accepted: it is kept under another name, and the store
+ * goes on from the last commit that can be read. `why` then says what is lost; it is empty if
+ * nothing is. */
 store *store_open_damaged(const char *path, store_error *error, char why[STORE_WHY]);
 void store_close(store *s);
 
-/* Who holds the tables that the streams are of. A function that returns false says why. */
+/* The module that holds the tables, as callbacks. A function that returns false fills in `why`. */
 typedef struct store_holder {
     void *self;
-    /* All records of a stream, in place of what there was of it. */
+    /* All records of a stream, which replace earlier ones. */
     bool (*whole)(void *self, const uint8_t *records, size_t n, char why[STORE_WHY]);
     /* One more record. */
     bool (*record)(void *self, uint64_t stream, const uint8_t *record, size_t n,
                    char why[STORE_WHY]);
-    /* The stream is done with. */
+    /* The stream is deleted. */
     void (*forget)(void *self, uint64_t stream);
 } store_holder;
 
-/* Reads all streams from the beginning, once, checking every byte. False: the journal is damaged,
- * or the holder cannot take it, and `why` says where. */
+/* Reads all streams from the beginning, checking every byte; to be called once. False: the journal
+ * is damaged, or the holder refused a record, and `why` says where. */
 bool store_load(store *s, const store_holder *holder, char why[STORE_WHY]);
-/* How many records a stream has; 0: there is none. */
+/* How many records a stream has; 0: there is no such stream. */
 uint64_t store_seq(store *s, uint64_t stream);
-/* A number that no stream has had, and random bytes for a code that no other has. False: the system
- * gives none. */
+/* A number that no stream has had, and random bytes for a unique code. False: the system has no
+ * random bytes. */
 bool store_new_stream(store *s, uint64_t *stream, uint8_t code[STORE_CODE]);
-/* The highest number that was given. */
+/* The highest number that store_new_stream has returned. */
 uint64_t store_last_stream(const store *s);
-/* Who is told of the people in the store; a function may be NULL. */
+/* Callbacks for store_people; a function may be NULL. */
 typedef struct store_each {
     void (*account)(void *self, const store_account *a);
     void (*session)(void *self, const store_session *session);
@@ -150,11 +151,12 @@ typedef struct store_each {
     void *self;
 } store_each;
 
-/* Each account, then each session, then each recovery code, in no order. */
+/* Calls back for every account, then every session, then every recovery code, each in no particular
+ * order. */
 bool store_people(store *s, const store_each *each, char why[STORE_WHY]);
 /* The highest number that any finished game has, 0 if there is none. */
 int64_t store_last_game(store *s);
-/* The bytes that the journal holds now: its size since the last restart of it. */
+/* The size of the journal in bytes since it was last restarted. */
 int64_t store_journal_bytes(const store *s);
 
 /* -- batches -- */
@@ -168,32 +170,34 @@ void store_batch_clear(store_batch *b);
 bool store_batch_is_empty(const store_batch *b);
 /* Bytes of streams in it. */
 size_t store_batch_bytes(const store_batch *b);
-/* Appends a record to a stream that has seq - 1: else the batch is refused as a whole
- * (STORE_CONFLICT). */
+/* Appends record number `seq` to a stream. If the stream does not have exactly seq - 1 records, the
+ * whole batch is refused (STORE_CONFLICT). */
 void store_batch_append(store_batch *b, uint64_t stream, uint64_t seq, const void *record,
                         size_t n);
-/* All records of a stream, new or in place of what there was of it; it counts as seq, from 1. */
+/* Writes all records of a stream, replacing earlier ones; the stream then has `seq` records, at
+ * least 1. */
 void store_batch_whole(store_batch *b, uint64_t stream, uint64_t seq, const void *records,
                        size_t n);
-/* The stream is done with. */
+/* The stream is deleted. */
 void store_batch_forget(store_batch *b, uint64_t stream);
-/* The highest number that a stream has had: for a batch that would be empty, and for a restart. */
+/* Writes the highest stream number in use: needed by a restart, and by a batch that would be empty
+ * otherwise. */
 void store_batch_number(store_batch *b, const store *s);
-/* Whatever of streams is put into this batch from now on stands for all there was, in this batch
- * and in the journal, which is deleted with its commit. */
+/* Restarts the journal: the streams that are put into this batch from now on replace all earlier
+ * ones, in this batch and in the journal, whose rows are deleted by the same commit. */
 void store_batch_restart(store_batch *b);
-/* New, or in place of one with the same id. */
+/* Adds an account, or replaces the one with the same id. */
 void store_batch_account(store_batch *b, const store_account *a);
 void store_batch_session(store_batch *b, const store_session *session);
 void store_batch_session_drop(store_batch *b, const uint8_t hash[STORE_HASH]);
-/* New, or in place of the account's last one. */
+/* Adds a recovery code, or replaces that of the account. */
 void store_batch_recovery(store_batch *b, const store_recovery *recovery);
 void store_batch_recovery_drop(store_batch *b, int64_t account);
-/* New, or in place of the one of the same kind and key; the bytes are copied. */
+/* Adds a row, or replaces the one of the same kind and key; the bytes are copied. */
 void store_batch_row(store_batch *b, const store_row *row);
-/* Of the row only the kind and the key count. */
+/* Deletes the row of this kind and key. */
 void store_batch_row_drop(store_batch *b, const store_row *row);
-/* A finished game; the file is copied. */
+/* Adds a finished game; the file is copied. */
 void store_batch_game(store_batch *b, const store_game *g);
 
 /* Commits on the calling thread. */
@@ -208,7 +212,7 @@ store_writer *store_writer_new(store *s,
                                void (*done)(void *self, store_batch *b, store_error error,
                                             const char *why, double seconds),
                                void *self);
-/* One batch at a time: not before `done` was called for the last. */
+/* Commits a batch. One at a time: only after `done` was called for the last one. */
 void store_writer_give(store_writer *w, store_batch *b);
 /* Waits for the batch that is being written. */
 void store_writer_free(store_writer *w);
@@ -221,33 +225,34 @@ typedef enum store_found {
     STORE_UNREADABLE /* the read failed, or a row is damaged: nothing is known */
 } store_found;
 
-/* A person as it is at one moment. Unreadable: `why` says why. */
+/* Reads a person as of one moment. STORE_UNREADABLE: `why` says why. */
 store_found store_person_read(store *s, const store_key *key, store_person *p, char why[STORE_WHY]);
-/* The hashes of sessions that have expired, those that did so first; returns how many, -1: `why`.
- */
+/* The hashes of at most `max` expired sessions, the earliest first. Returns how many; -1: `why`
+ * says what failed. */
 int store_expired_sessions(store *s, int64_t now_ms, uint8_t (*hashes)[STORE_HASH], int max,
                            char why[STORE_WHY]);
-/* A finished game by its number, its place in the chain checked. The file is the caller's to
- * free. False: `why` says why, or is empty if there is no such game. */
+/* Reads a finished game by its number and checks its place in the chain. The caller frees the file.
+ * False: `why` says why, or is empty if there is no such game. */
 bool store_game_read(store *s, int64_t number, store_game *g, char **file, char why[STORE_WHY]);
-/* Fills in the rest of a row by its kind and key; the bytes are the caller's to free. False: `why`
- * says why, or is empty if there is none. */
+/* Reads the row of this kind and key; the caller frees the bytes. False: `why` says why, or is
+ * empty if there is none. */
 bool store_row_read(store *s, store_row *row, void **bytes, char why[STORE_WHY]);
-/* Calls back for the rows of a kind with ranks below this one, the highest first, `most` of them;
- * those of one rank in the order of their keys. The bytes live until the callback returns, which
- * must not call the store. Returns how many; -1: `why` says why. */
+/* Calls back for at most `most` rows of a kind with a rank lower than `below`, the highest rank
+ * first; rows of equal rank are in the order of their keys. The bytes live until the callback
+ * returns, which must not call the store. Returns how many; -1: `why` says why. */
 int store_rows(store *s, const char *kind, int64_t below, int most,
                void (*each)(void *self, const store_row *row), void *self, char why[STORE_WHY]);
-/* The numbers of an account's finished games, newest first, below `before`; returns how many. */
+/* The numbers of an account's finished games below `before`, the newest first, at most `max`;
+ * returns how many. */
 int store_games_of(store *s, int64_t account, int64_t before, int64_t *numbers, int max);
-/* Checks every chained byte there is. */
+/* Checks all chained rows. */
 bool store_verify(store *s, char why[STORE_WHY]);
 
 /* -- backup -- */
 
 typedef struct store_copying {
     bool accept_damaged_log;                         /* copy what can be read of it */
-    void (*progress)(void *self, int done, int all); /* pages; NULL: nobody looks */
+    void (*progress)(void *self, int done, int all); /* in pages; NULL: not reported */
     void *self;
 } store_copying;
 

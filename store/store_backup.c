@@ -1,4 +1,5 @@
-/* A copy of a store that may be in use: of one moment, checked, and there wholly or not at all. */
+/* Copies a store that may be in use: the copy is of one moment, is checked, and is made whole or
+ * not at all. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What is to be committed together. */
+/* A batch: rows and records that are committed together. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

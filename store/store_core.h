@@ -1,4 +1,4 @@
-/* store_core.h -- what the files of store/ share: the store itself, its head, its sums.
+/* store_core.h -- what the files of store/ share: the store, its head, its checksums.
  *
  * Private to this folder and its tests. */
 #ifndef STOLIK_STORE_STORE_CORE_H
@@ -12,8 +12,8 @@
 
 enum {
     STORE_APPLICATION = 0x53746f6c, /* "Stol": the application_id of our files */
-    STORE_BUSY_MS = 5000,           /* how long a lock of another program is waited for */
-    /* Pages in the write-ahead log from which on they are moved into the database. */
+    STORE_BUSY_MS = 5000,           /* how long to wait for another program's lock */
+    /* Pages in the write-ahead log that make a checkpoint due. */
     STORE_TIDY_PAGES = 1000
 };
 
@@ -94,9 +94,9 @@ enum {
 extern const char *const store_write_sql[STORE_WRITES_N];
 extern const char *const store_read_sql[STORE_READS_N];
 
-/* -- the head: what the chains must come to -- */
+/* -- the head: the last hashes of the chains -- */
 
-/* Written anew by each commit, so that a row missing at a chain's end is noticed as well. */
+/* Rewritten by each commit, so that a row missing at a chain's end is detected as well. */
 typedef struct store_head {
     int64_t journal_last;              /* the id of the last row there ever was */
     int64_t journal_bytes;             /* of all rows there are */
@@ -110,7 +110,7 @@ typedef struct store_head {
 /* How many records a stream has. */
 typedef struct store_length {
     uint64_t stream;
-    uint64_t seq; /* 0: it is done with, and only its place is left */
+    uint64_t seq; /* 0: it was deleted, and only its entry is left */
 } store_length;
 
 /* All streams, by their numbers. */
@@ -135,7 +135,7 @@ struct store {
     _Atomic uint64_t last_stream;
     _Atomic int64_t journal_bytes; /* head.journal_bytes, for any thread */
     int wal_pages;                 /* in the write-ahead log since the last commit */
-    int tidy_at;                   /* from which on pages are moved */
+    int tidy_at;                   /* when a checkpoint is due */
 };
 
 /* -- memory: ends the program with a message if there is none -- */
@@ -144,11 +144,11 @@ void *store_memory(void *at, size_t n);
 
 /* -- errors -- */
 
-/* What a result of SQLite means, and the sentence for it: what could not be done, and why. */
+/* Maps a result of SQLite to a store_error, and writes to `why` what could not be done and why. */
 store_error store_failed(sqlite3 *db, int code, const char *what, char why[STORE_WHY]);
-/* The same for a call of the system that has set errno. */
+/* The same for a system call that has set errno. */
 store_error store_failed_system(const char *what, const char *path, char why[STORE_WHY]);
-/* Says that the store is damaged; returns false. */
+/* Writes to `why` that the store is damaged; returns false. */
 __attribute__((format(printf, 2, 3))) bool store_damaged(char why[STORE_WHY], const char *format,
                                                          ...);
 
@@ -157,37 +157,37 @@ __attribute__((format(printf, 2, 3))) bool store_damaged(char why[STORE_WHY], co
 /* The name of a file that lies beside the store; the caller frees. */
 char *store_beside(const char *path, const char *ending);
 bool store_is_there(const char *path);
-/* Makes sure of what a file, or a folder's list of files, holds. `flags` are those of open. */
+/* Syncs a file or a folder to the disk. `flags` are those of open. */
 bool store_sync_path(const char *path, int flags);
 /* The same for the folder of a file. */
 bool store_sync_folder(const char *path);
 
 /* -- the write-ahead log, before SQLite has read it -- */
 
-/* How the log was harmed. Each of these has lost what was acknowledged. */
+/* How the log is damaged. Every kind but the first has lost acknowledged commits. */
 typedef enum store_log_harm {
-    STORE_LOG_WHOLE,  /* or torn at its end, as by a power cut */
+    STORE_LOG_WHOLE,  /* not damaged, or torn at its end, as by a power cut */
     STORE_LOG_HEADER, /* SQLite would not read any of it */
     STORE_LOG_FRAME,  /* SQLite would read none from this one on */
     STORE_LOG_SHORT,  /* it has lost its end */
-    STORE_LOG_MISSING /* or is empty */
+    STORE_LOG_MISSING /* it is missing or empty */
 } store_log_harm;
 
 typedef struct store_log {
     store_log_harm harm;
     int64_t frame; /* the first that cannot be read, from 1 */
     int64_t at;    /* where it begins, in bytes */
-    int64_t lost;  /* frames that were committed and cannot be read: at least so many */
-    int64_t keep;  /* bytes at the beginning with which a store can go on */
+    int64_t lost;  /* the least number of committed frames that cannot be read */
+    int64_t keep;  /* bytes at the beginning that can be used */
 } store_log;
 
-/* Looks for damage, changing nothing. Nobody may have the log open for writing, and this process
- * must not have the store open: SQLite would lose its locks. */
+/* Checks the log for damage and changes nothing. No process may have the log open for writing, and
+ * this process must not have the store open: SQLite would lose its locks. */
 store_error store_log_check(const char *path, store_log *log, char why[STORE_WHY]);
-/* Says what is damaged and what has become of it; returns STORE_DAMAGED. */
+/* Writes to `why` what is damaged, followed by `end`; returns STORE_DAMAGED. */
 store_error store_log_say(const char *path, const store_log *log, const char *end,
                           char why[STORE_WHY]);
-/* Says what the operator can do about it. */
+/* The text that tells the operator what to do. */
 extern const char store_log_remedy[];
 /* Keeps a damaged log under another name and leaves in its place what can be read; SQLite must open
  * the store next. On success `why` says what is lost. */
@@ -195,22 +195,22 @@ store_error store_log_set_aside(const char *path, const store_log *log, char why
 
 /* -- connections -- */
 
-/* Opens a file that is there. NULL: error and why. */
+/* Opens an existing file. NULL: *error and `why` say why not. */
 sqlite3 *store_connect(const char *path, bool write, store_error *error, char why[STORE_WHY]);
 /* The first column of the first row as a number, -1 if there is none. */
 int64_t store_pragma(sqlite3 *db, const char *pragma);
 
 /* -- the tables -- */
 
-/* How a store comes from one version to the next. */
+/* A migration from one version to the next. */
 typedef struct store_step {
     const char *sql;
-    int (*fill)(sqlite3 *db); /* does what SQL alone cannot, or NULL */
+    int (*fill)(sqlite3 *db); /* the part that SQL alone cannot do; NULL: none */
 } store_step;
 
 extern const store_step store_steps[STORE_VERSION];
 
-/* Takes those of n steps that the store does not have yet, each in a transaction of its own. */
+/* Runs those of the n steps that the store has not had yet, each in its own transaction. */
 store_error store_migrate(sqlite3 *db, const store_step *steps, int n, char why[STORE_WHY]);
 
 /* -- rows -- */
@@ -255,7 +255,7 @@ void store_sum_account(const store_account *a, uint8_t sum[STORE_HASH]);
 void store_sum_session(const store_session *session, uint8_t sum[STORE_HASH]);
 void store_sum_row(const store_row *row, uint8_t sum[STORE_HASH]);
 void store_sum_recovery(const store_recovery *recovery, uint8_t sum[STORE_HASH]);
-/* Puts the sum of one of many rows into the sum of all, in any order; or takes it out again. */
+/* Adds the sum of a row to the sum of all rows, or removes it; the order does not matter. */
 void store_sum_mix(uint8_t into[STORE_HASH], const uint8_t sum[STORE_HASH]);
 void store_sum_head(const store_head *head, uint8_t sum[STORE_HASH]);
 
@@ -287,8 +287,8 @@ typedef struct store_item {
 typedef struct store_change {
     enum { STORE_APPENDED, STORE_WRITTEN, STORE_FORGOTTEN } kind;
     uint64_t stream;
-    uint64_t seq;    /* records that it has then */
-    uint64_t before; /* and had before, while the batch is being committed */
+    uint64_t seq;    /* records that the stream has after the batch */
+    uint64_t before; /* records that it had before; set while the batch is committed */
 } store_change;
 
 struct store_batch {
@@ -310,23 +310,23 @@ bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_
 
 /* -- streams -- */
 
-/* The records that a stream has; 0: there is none. */
+/* How many records a stream has; 0: there is no such stream. */
 uint64_t store_streams_seq(const store_streams *all, uint64_t stream);
-/* Makes the changes of a batch. False, and nothing has changed: a record is not the one that comes
- * next. */
+/* Applies the changes of a batch to the lengths of streams. False, and nothing has changed: a
+ * record has the wrong sequence number. */
 bool store_streams_take(store *s, store_batch *b, char why[STORE_WHY]);
-/* The batch was committed, or (not good) could not be. */
+/* The batch was committed, or (`good` is false) its changes are rolled back. */
 void store_streams_settle(store *s, const store_batch *b, bool good);
 
 /* Commits a batch. */
 store_error store_write(store *s, store_batch *b, char why[STORE_WHY]);
-/* Moves pages from the write-ahead log into the database if there are many. Takes longer than a
- * commit and may fail without harm, so it has its own time: when nobody waits for a commit. */
+/* Makes a checkpoint if one is due: moves pages from the write-ahead log into the database. It
+ * takes longer than a commit and may fail without harm, so it runs when no commit is waiting. */
 void store_tidy(store *s);
 
 /* -- whole tables -- */
 
-/* Everything there is, by a connection of one's own. */
+/* Checks the whole database on the given connection. */
 bool store_verify_database(sqlite3 *db, char why[STORE_WHY]);
 
 #endif

@@ -1,4 +1,4 @@
-/* What went wrong, for programs and for people; and memory, whose lack nothing here survives. */
+/* Errors as codes and as texts; and allocation, which ends the program if there is no memory. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Files by their names: those beside a store, and making sure of them. */
+/* Names of the files beside a store, and syncing files and folders. */
 #include <fcntl.h>
 #include <libgen.h>
 #include <stdio.h>

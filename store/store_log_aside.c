@@ -1,4 +1,5 @@
-/* A damaged write-ahead log: what is said of it, and how a store goes on without it. */
+/* A damaged write-ahead log: the messages about it, and setting it aside so that the store can go
+ * on. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

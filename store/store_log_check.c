@@ -67,7 +67,8 @@ static bool same(checksum x, checksum y)
 
 /* -- the index -- */
 
-/* What one header of the index says: so many frames were committed to the log with these salts. */
+/* What one header of the index says: the number of frames that were committed to the log with these
+ * salts. */
 typedef struct claim {
     bool valid;
     uint8_t salts[SALTS];

@@ -1,5 +1,5 @@
-/* People, one at a time, from any thread: an account with its sessions and its code, as they were
- * at one moment. */
+/* Reads one person, from any thread: an account with its sessions and its recovery code, as of one
+ * moment. */
 #include <string.h>
 
 #include "store/store_core.h"

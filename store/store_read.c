@@ -1,4 +1,4 @@
-/* Finished games and rows of other kinds, from any thread. */
+/* Reads finished games and rows of other kinds, from any thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Rows: how values come into them and out again. What is read has been on a disk and is checked. */
+/* Converts structs to rows and back. What is read from the disk is checked. */
 #include <string.h>
 
 #include "store/store_core.h"

@@ -1,5 +1,5 @@
-/* Whole tables from their first row to their last, each row checked before it is handed on, and
- * at the end that none is missing. A scan has a connection of its own and sees one moment. */
+/* Scans whole tables. Each row is checked before it is handed on, and at the end that none is
+ * missing. A scan has its own connection and sees the store as of one moment. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The tables' streams: records in the journal's rows, each stream in order.
  *
- * A row of the journal is a sequence of frames: what it is (one byte), a stream's number, the
- * length of what follows, and that. How many records a stream has is known from all frames of it,
- * and is not written again. */
+ * A row of the journal is a sequence of frames: the kind (one byte), the stream's number, the
+ * length of the data, and the data. The number of records of a stream is not stored; it is counted
+ * from the stream's frames. */
 #include <openssl/rand.h>
 #include <stdio.h>
 #include <stdlib.h>

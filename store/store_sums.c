@@ -1,5 +1,6 @@
-/* The sums that bind rows to what was written and, in a chain, to the rows before them. Numbers
- * count as eight bytes, the highest first; what has no fixed length is preceded by it. */
+/* The checksums that bind rows to what was written and, in a chain, to the rows before them.
+ * Numbers are hashed as eight bytes, big-endian; values of variable length are preceded by their
+ * length. */
 #include <openssl/evp.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The tables, and how those of an older version become those of this one. */
+/* The SQL tables, and the migrations from older versions. */
 #include <stdio.h>
 
 #include "store/store_core.h"

@@ -12,7 +12,7 @@ struct store_writer {
     void *self;
     pthread_t thread;
     pthread_mutex_t lock; /* guards what follows */
-    pthread_cond_t news;
+    pthread_cond_t work_ready;
     store_batch *given;
     bool busy; /* from a batch's giving until just before it is called done */
     bool ended;
@@ -23,7 +23,7 @@ static store_batch *wait_for_batch(store_writer *w)
 {
     pthread_mutex_lock(&w->lock);
     while (w->given == NULL && !w->ended) {
-        pthread_cond_wait(&w->news, &w->lock);
+        pthread_cond_wait(&w->work_ready, &w->lock);
     }
     store_batch *b = w->given;
     w->given = NULL;
@@ -69,9 +69,9 @@ store_writer *store_writer_new(store *s,
     store_writer *w = store_memory(NULL, sizeof *w);
     *w = (store_writer){.s = s, .done = done, .self = self};
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->news, NULL);
+    pthread_cond_init(&w->work_ready, NULL);
     if (start_without_signals(w) != 0) {
-        pthread_cond_destroy(&w->news);
+        pthread_cond_destroy(&w->work_ready);
         pthread_mutex_destroy(&w->lock);
         free(w);
         return NULL;
@@ -85,7 +85,7 @@ void store_writer_give(store_writer *w, store_batch *b)
     assert(!w->busy);
     w->busy = true;
     w->given = b;
-    pthread_cond_signal(&w->news);
+    pthread_cond_signal(&w->work_ready);
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -96,10 +96,10 @@ void store_writer_free(store_writer *w)
     }
     pthread_mutex_lock(&w->lock);
     w->ended = true;
-    pthread_cond_signal(&w->news);
+    pthread_cond_signal(&w->work_ready);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    pthread_cond_destroy(&w->news);
+    pthread_cond_destroy(&w->work_ready);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }
