@@ -1,9 +1,8 @@
-/* args.h -- the command line: one table of options for a command, from which it is read and its
- * help is printed.
+/* args.h -- reads a command line by a table of options, and prints help from the same table.
  *
- * A command fills an arg_command, calls args_read, and returns its answer at once unless that is
- * ARGS_GO_ON. Values go where the table's pointers say; what is not given keeps what it held.
- * Everything that is stored points into argv. */
+ * A command fills an arg_command and calls args_read; unless that returns ARGS_GO_ON, the command
+ * returns the result as its exit code. Values are stored through the table's pointers; an option
+ * that is not given leaves its value unchanged. Stored strings point into argv. */
 #ifndef STOLIK_CLI_ARGS_H
 #define STOLIK_CLI_ARGS_H
 
@@ -16,7 +15,7 @@ enum {
     ARGS_OK = 0,        /* these three are exit codes */
     ARGS_FAILED = 1,
     ARGS_WRONG = 2,
-    ARGS_GO_ON = -1 /* nothing was asked that is answered already */
+    ARGS_GO_ON = -1 /* no help was printed and nothing is wrong: run the command */
 };
 
 typedef struct arg_list {
@@ -33,8 +32,8 @@ typedef struct arg_option {
     int64_t *number;          /* a whole number from min to max */
     double *real;             /* a number from min to max */
     int *word;                /* an index into words */
-    const char **text;        /* anything */
-    arg_list *list;           /* anything, as often as one likes */
+    const char **text;        /* any text */
+    arg_list *list;           /* any texts; the option may be repeated */
     int64_t min, max;         /* of a number */
     const char *const *words; /* ended by NULL */
 } arg_option;
@@ -60,7 +59,7 @@ __attribute__((format(printf, 2, 3))) int args_failed(const char *command, const
 /* A whole number from min to max, and nothing else. */
 bool args_number(const char *text, int64_t min, int64_t max, int64_t *number);
 
-/* The word (of a list ended by NULL) that is meant by a mistyped one, or NULL. */
+/* The word (of a list ended by NULL) that is nearest to a mistyped one, or NULL. */
 const char *args_nearest(const char *typed, const char *const *words);
 
 /* "stolik 1.2.3" */

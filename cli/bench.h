@@ -1,8 +1,8 @@
 /* bench.h -- what `stolik bench` measures, and where a game adds a measure of its own.
  *
- * A measure is one function that does a little work and says how much. The bench calls it again
- * and again for a given time, on one core. Those for every game are listed in bench.c; a game's own
- * comes with its face. */
+ * A measure is a function that does some work and returns how much. The bench calls it repeatedly
+ * for a given time, on one core. bench.c lists the measures for every game; a game's own measure is
+ * in its face. */
 #ifndef STOLIK_CLI_BENCH_H
 #define STOLIK_CLI_BENCH_H
 
@@ -12,7 +12,7 @@
 
 enum { BENCH_POSITIONS = 4096 };
 
-/* What measures of one game work on. */
+/* The data for the measures of one game. */
 typedef struct bench_bed {
     game_setup setup;
     luck luck;
@@ -24,7 +24,7 @@ typedef struct bench_bed {
     void *own;       /* what the measure's `prepare` returned */
 } bench_bed;
 
-/* Some work; `actions` only where it is worth a figure of its own. */
+/* The amount of work; `actions` is 0 where actions are not reported. */
 typedef struct bench_work {
     uint64_t units;
     uint64_t actions;
@@ -46,8 +46,8 @@ static inline const void *bench_next(bench_bed *bed)
     return p;
 }
 
-/* Plays one random game by `pick` where the game has it and `plain` is not asked for. `each` is
- * called after each event, unless it is NULL. Returns the number of events. */
+/* Plays one random game, by `pick` if the game has it and `plain` is false. `each` is called after
+ * each event, unless it is NULL. Returns the number of events. */
 typedef void bench_each(void *self, const void *state, const game_event *event);
 uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self);
 

@@ -1,7 +1,8 @@
-/* bench_child.h -- a server of our own for `stolik bench server`: started from this program's own
- * file, pinned to a core, and watched from outside.
+/* bench_child.h -- the server process that `stolik bench server` measures: started from this
+ * program's own file, pinned to a core, and observed from outside.
  *
- * child_start and child_stop, as often as one likes. Whatever ends the bench ends the child too. */
+ * child_start and child_stop may be called any number of times. However the bench ends, the child
+ * ends too. */
 #ifndef STOLIK_CLI_BENCH_CHILD_H
 #define STOLIK_CLI_BENCH_CHILD_H
 

@@ -1,5 +1,5 @@
-/* bench_figures.h -- what `stolik bench server` finds: a list of figures, some with a bound they
- * are held to, as lines for people or as JSON. */
+/* bench_figures.h -- the figures of `stolik bench server`, some with a target, as lines for people
+ * or as JSON. */
 #ifndef STOLIK_CLI_BENCH_FIGURES_H
 #define STOLIK_CLI_BENCH_FIGURES_H
 
@@ -72,7 +72,7 @@ void figures_head(const figures *f);
 /* An array of what was measured. */
 void figures_json(const figures *f, text_out *o);
 
-/* The value below which this share of the sorted ones lies. */
+/* The quantile of sorted values: this share of them lies below it. */
 double figures_share(const double *sorted, int n, double share);
 void figures_sort(double *values, int n);
 

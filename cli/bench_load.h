@@ -1,10 +1,10 @@
 /* bench_load.h -- players at many tables of Nardy, for `stolik bench server`.
  *
- * load_new for so many tables, then load_attach to a server's port; load_guests makes an account
- * for each player, load_connect a socket, load_sit sets all tables up. After that tables play when
- * they are told to: each player takes the first entry of the menu it was sent. A game that ends is
- * followed by a new table of the same two. load_detach drops the connections, after which the load
- * can be attached to another server with the same store.
+ * load_new with the number of tables, then load_attach to a server's port; load_guests makes an
+ * account for each player, load_connect opens a socket for each, load_sit sets all tables up. After
+ * that tables play when they are told to: each player takes the first entry of the menu it was
+ * sent. A game that ends is followed by a new table of the same two. load_detach drops the
+ * connections, after which the load can be attached to another server with the same store.
  *
  * Each function that waits returns false when something went wrong, and load_why says what. */
 #ifndef STOLIK_CLI_BENCH_LOAD_H
@@ -28,7 +28,7 @@ typedef struct load_player {
     wire_conn *conn;
     char token[LOAD_TOKEN + 1];
     bool in_game;
-    bool waits; /* a move of its is with the server */
+    bool waits; /* its last move is not answered yet */
     uint32_t req;
     double sent_s;
     char action[GAME_ACTION_TEXT]; /* what it will do; "": it is not to act */
@@ -89,12 +89,12 @@ bool load_guests(load *l);
 /* Connects all players and says hello. */
 bool load_connect(load *l);
 bool load_sit(load *l);
-/* Lets the first `tables` move at this pace for so long. */
+/* Lets the first `tables` tables move at this pace for `seconds`. */
 bool load_play(load *l, load_pace pace, int tables, double seconds);
-/* Nobody begins another move; waits until all that were sent are answered. */
+/* Starts no more moves, and waits until all sent moves are answered. */
 bool load_settle(load *l);
-/* After a restart, connected again: every table that played goes on where it was. Counts what
- * was shown before and is lost. */
+/* After a restart and load_connect: checks that every table goes on where it was. Counts events
+ * that a player had seen and that are lost. */
 bool load_check(load *l);
 
 #endif

@@ -1,4 +1,4 @@
-/* `stolik bench server`: a server of our own under load, and what it takes. */
+/* `stolik bench server`: starts a server, puts it under load, and measures it. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* bench_wire.h -- the clients' ends of many connections to one server, for `stolik bench server`.
  *
  * wire_new, then wire_connect for each connection; it speaks HTTP until wire_upgrade makes it a
- * WebSocket. wire_turn waits for whatever comes and calls back. The first thing that goes wrong
- * (a connection is lost, the server breaks the protocol) fails the whole wire: every later turn
+ * WebSocket. wire_turn waits for data and calls the handlers. The first thing that goes wrong (a
+ * connection is lost, the server breaks the protocol) fails the whole wire: every later turn
  * returns false, and wire_why says what it was. */
 #ifndef STOLIK_CLI_BENCH_WIRE_H
 #define STOLIK_CLI_BENCH_WIRE_H
@@ -38,9 +38,9 @@ void wire_upgrade(wire_conn *c);
 /* One text message. */
 void wire_send(wire_conn *c, const char *text, size_t n);
 
-/* Calls `beat` so often from now on; 0: no longer. */
+/* Calls `beat` every `seconds` from now on; 0: no longer. */
 void wire_every(wire *w, double seconds);
-/* Waits up to so long for something to come, and deals with it. False: the wire has failed. */
+/* Waits up to `seconds` for data, and handles it. False: the wire has failed. */
 bool wire_turn(wire *w, double seconds);
 /* Fails the wire, unless it has failed before. */
 __attribute__((format(printf, 2, 3))) void wire_fail(wire *w, const char *format, ...);

@@ -1,11 +1,11 @@
-/* face.h -- how a game looks in a terminal: one drawing function a game, fed by a view. */
+/* face.h -- how a game looks in a terminal: each game has a function that draws a view. */
 #ifndef STOLIK_CLI_FACE_H
 #define STOLIK_CLI_FACE_H
 
 #include "rules/core/game.h"
 
 typedef struct face_style {
-    bool colour;  /* ANSI colours are welcome */
+    bool colour;  /* use ANSI colours */
     bool unicode; /* else plain ASCII */
     int columns;  /* of the terminal */
 } face_style;
@@ -18,13 +18,13 @@ typedef struct game_face {
     const char *title;
     const char *help;                  /* how to write actions, a few lines */
     const char *const *seats;          /* what people call each seat; NULL: Seat 0, Seat 1, ... */
-    const struct bench_measure *bench; /* something of its own for `stolik bench`, or NULL */
+    const struct bench_measure *bench; /* the game's own measure for `stolik bench`, or NULL */
 } game_face;
 
-/* Changes the colour from here on, where colours are welcome; "0" ends it. `code` is that of an
- * ANSI sequence. */
+/* Changes the colour of the following text, if colours are in use; `code` is that of an ANSI
+ * sequence, and "0" resets it. */
 void face_paint(const face_style *style, const char *code, text_out *o);
-/* The sign that this terminal can show. */
+/* The one of the two signs that this terminal can show. */
 const char *face_sign(const face_style *style, const char *unicode, const char *ascii);
 
 /* The face of a game, NULL if it is not in the registry. */

@@ -49,17 +49,17 @@ static void chance_turn(play *p)
     rules_assert(error == GAME_OK);
 }
 
-/* For those who only watch: the news as they come, and on a terminal the board turn by turn. */
+/* For a game without a human: prints new events, and on a terminal the board after each turn. */
 static void show_watchers(play *p, int *last_seat)
 {
     game_turn turn = p->rules->turn(p->now.state);
     int seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : *last_seat;
     if (!p->term.out) {
-        screen_news(p);
+        screen_new_events(p);
     } else if (seat != *last_seat) {
         terminal_clear(&p->term);
         screen_board(p);
-        screen_news(p);
+        screen_new_events(p);
         p->told = p->file.events_n;
         terminal_pause(&p->term, p->delay_ms);
     }
@@ -114,7 +114,7 @@ static int end(play *p)
         text_out o = text_growing();
         terminal_clear(&p->term);
         screen_board(p);
-        screen_news(p);
+        screen_new_events(p);
         say_result(p->rules, p->now.state, p->file.setup.seats, &o);
         screen_say(text_end(&o));
         text_drop(&o);

@@ -1,7 +1,7 @@
-/* play.h -- a game in the terminal, between its screen and its human. Private to play*.c.
+/* play.h -- a game in the terminal: its state, its screen and its human player. Private to play*.c.
  *
- * Everything that happens goes through play_event: it is applied and recorded. The human
- * sees the board through the seat's own view, and so does the hint. */
+ * Everything that happens goes through play_event: it is applied and recorded. The human sees the
+ * board through the seat's own view, and so does the hint. */
 #ifndef STOLIK_CLI_PLAY_H
 #define STOLIK_CLI_PLAY_H
 
@@ -11,7 +11,7 @@
 #include "cli/terminal.h"
 #include "table/gamefile.h"
 
-enum { PLAY_LIST_MAX = 40 }; /* a longer menu is not listed unless asked for */
+enum { PLAY_LIST_MAX = 40 }; /* a longer menu is listed only on request */
 
 typedef struct play {
     const game_rules *rules;
@@ -27,7 +27,7 @@ typedef struct play {
     game_action *menu; /* what the human may do, while it is the human's turn */
     int menu_n;
     uint32_t open;
-    int told; /* the events before this one are old news */
+    int told; /* the number of events that were shown already */
     terminal term;
     const char *save; /* where the game is kept, or NULL */
     int delay_ms;     /* between the turns of a game that is only watched */
@@ -36,22 +36,22 @@ typedef struct play {
 
 /* Applies and records an event. Returns an error as apply does. */
 int play_event(play *p, const game_event *event);
-/* Takes back the last event. */
+/* Undoes the last event. */
 void play_take_back(play *p);
 
 /* -- the screen (play_screen.c) -- */
 
 /* A line for people, NULL for a blank one. */
 void screen_say(const char *line);
-/* The news in words. On a terminal they stay news until somebody says otherwise, since the next
- * screen wipes them away. */
-void screen_news(play *p);
+/* Prints the events since `told` in words. On a terminal it leaves `told` unchanged, since the next
+ * screen clears them. */
+void screen_new_events(play *p);
 void screen_board(play *p);
 /* The menu with its numbers, if it is not too long; else which kinds of actions there are. */
 void screen_menu(const play *p);
 /* All entries of the menu that begin like this, with their numbers. */
 void screen_moves(const play *p, const char *begin);
-/* Clears a terminal, then board, news and menu. */
+/* Clears a terminal, then prints the board, the new events and the menu. */
 void screen_turn(play *p);
 
 /* -- the human (play_human.c) -- */

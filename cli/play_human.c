@@ -1,4 +1,4 @@
-/* The human's side of `play`: what may be written, and what it does. */
+/* The human player of `stolik play`: reads and runs what is typed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +117,7 @@ static bool confirm_end(play *p)
     }
     terminal_clear(&p->term);
     screen_board(p);
-    screen_news(p);
+    screen_new_events(p);
     while (terminal_line("Enter: end the turn, u: undo> ", line, sizeof line)) {
         if (line[0] == '\0') {
             return true;
@@ -281,6 +281,6 @@ void human_turn(play *p)
         ask(p);
     } while (!p->quit && (is_human_turn(p) || !confirm_end(p)));
     if (!p->quit && p->rules->turn(p->now.state).what == GAME_ACT) {
-        p->told = p->file.events_n; /* somebody else's turn: what follows is news */
+        p->told = p->file.events_n; /* another seat's turn: only later events are new */
     }
 }

@@ -12,7 +12,7 @@ void screen_say(const char *line)
     puts(line != NULL ? line : "");
 }
 
-void screen_news(play *p)
+void screen_new_events(play *p)
 {
     text_out o = text_growing();
     game_buffer before;
@@ -163,6 +163,6 @@ void screen_turn(play *p)
 {
     terminal_clear(&p->term);
     screen_board(p);
-    screen_news(p);
+    screen_new_events(p);
     screen_menu(p);
 }

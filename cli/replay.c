@@ -107,7 +107,7 @@ static void show_viewer(const replay *r, text_out *o)
     text_char(o, '\n');
 }
 
-/* For a decision to roll, which is not told in words of its own. */
+/* For a decision to roll, which has no line of its own. */
 static void show_quiet(const replay *r, const game_event *event, text_out *o)
 {
     say_seat(r->rules, event->actor, o);

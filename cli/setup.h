@@ -1,5 +1,5 @@
-/* setup.h -- which game, for how many, by which options: what every command that starts a game
- * reads from its command line.
+/* setup.h -- reads the game, the number of seats and the options from the command line of a command
+ * that starts a game.
  *
  * Put SETUP_ARGS(&args) into the command's table, read the line, then call setup_read. */
 #ifndef STOLIK_CLI_SETUP_H
@@ -29,16 +29,16 @@ typedef struct setup_args {
         "preset", "NAME", "several options of the game at once", .text = &(a)->preset              \
     }
 
-/* The game of this name, or NULL after saying on stderr which there are. */
+/* The game of this name, or NULL after printing the list of games to stderr. */
 const game_rules *setup_game(const char *command, const char *name);
-/* Fills in a setup for a game. Returns false after saying on stderr what is wrong. */
+/* Fills in a setup for a game. Returns false after printing to stderr what is wrong. */
 bool setup_read(const char *command, const game_rules *rules, const setup_args *args,
                 game_setup *setup);
-/* The level of this name (not ended by a NUL), or NULL after saying which the game has. */
+/* The level of this name (not ended by a NUL), or NULL after printing which levels the game has. */
 const bot_level *setup_level(const char *command, const game_rules *rules, const char *name,
                              size_t n);
 
-/* The level that plays if nobody says which: medium, or the strongest there is. */
+/* The default level: medium, or the strongest there is. */
 const bot_level *setup_level_default(const game_rules *rules);
 
 /* Help: every game with its seats, levels and options. */

@@ -1,8 +1,8 @@
-/* sim.h -- games between computer players, by the thousand and on several threads.
+/* sim.h -- plays many games between computer players, on several threads.
  *
- * What comes out depends on the plan's games and seed, never on its threads: each game has a
- * seed of its own, and all sums are of whole numbers. Only fair games with seeds from the system
- * differ from run to run. */
+ * The result depends on the plan's games and seed, never on its threads: each game has its own
+ * seed, and all sums are of integers. Only fair games with seeds from the system differ from run to
+ * run. */
 #ifndef STOLIK_CLI_SIM_H
 #define STOLIK_CLI_SIM_H
 
@@ -12,7 +12,7 @@
 
 enum {
     SIM_THREADS_MAX = 256,
-    SIM_EVENTS_MAX = 1 << 20, /* a longer game is broken off */
+    SIM_EVENTS_MAX = 1 << 20, /* a longer game is aborted */
     SIM_SCORE_UNIT = 60       /* divisible by every unit of scores up to GAME_SEATS_MAX */
 };
 
@@ -39,21 +39,21 @@ typedef struct sim_result {
     sim_side players[GAME_SEATS_MAX];
     sim_side seats[GAME_SEATS_MAX];
     uint64_t games;
-    uint64_t draws;  /* in which everybody's score was the best */
-    uint64_t broken; /* broken off */
+    uint64_t draws;  /* games in which all seats have the best score */
+    uint64_t broken; /* aborted */
     uint64_t actions;
     uint64_t turns; /* a seat's actions in a row */
 } sim_result;
 
-/* Plays them. In game g, seat p is taken by player (p + g) mod seats, so that nobody gains from
- * where they sit. False: a game could not be saved, and `why` says why. */
+/* Plays the games. In game g, seat p is taken by player (p + g) mod seats, so that no player gains
+ * from the seat. False: a game could not be saved, and `why` says why. */
 bool sim_run(const sim_plan *plan, sim_result *result, text_out *why);
 
 typedef struct sim_interval {
     double low, high;
 } sim_interval;
 
-/* Where the rate behind so many wins of n lies, with 95 % confidence (Wilson's interval). */
+/* The 95 % confidence interval of the rate of wins, given `wins` of n games (Wilson's interval). */
 sim_interval sim_wilson(uint64_t wins, uint64_t n);
 
 #endif

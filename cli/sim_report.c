@@ -1,4 +1,4 @@
-/* The command `sim`: what it is asked, and how it reports. */
+/* The command `stolik sim`: reads its options, and prints the results. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* terminal.h -- what the terminal can do, and how it is asked.
+/* terminal.h -- the terminal: its abilities, output, lines and keys.
  *
- * terminal_look finds out once. Lines are read in line mode; for single keys, terminal_keys
- * switches to raw mode and terminal_lines back. The terminal is also put back when the program
- * ends by exit or by a signal that asks it to. */
+ * terminal_look finds out once what the terminal can do. Lines are read in line mode; for single
+ * keys, terminal_keys switches to raw mode and terminal_lines back. The terminal is also restored
+ * when the program exits, or is ended by a signal that can be caught. */
 #ifndef STOLIK_CLI_TERMINAL_H
 #define STOLIK_CLI_TERMINAL_H
 
@@ -17,18 +17,18 @@ typedef struct terminal {
 /* Colour and Unicode only where they are understood and not declined (NO_COLOR, the locale). */
 terminal terminal_look(bool no_colour, bool ascii);
 
-/* The lines of the screen as it is now, 0 if nobody knows. */
+/* The current number of lines of the screen; 0: unknown. */
 int terminal_rows(void);
 
 /* Clears the screen if there is one. */
 void terminal_clear(const terminal *t);
-/* Bold text, where colours are welcome. */
+/* Bold text, if colours are in use. */
 void terminal_bold(const terminal *t, const char *text, text_out *o);
-/* Waits, as long as there is somebody to see it. */
+/* Pauses, if the output is a terminal. */
 void terminal_pause(const terminal *t, int ms);
 
-/* Shows a prompt and reads one line, without spaces around it; what does not fit is dropped.
- * What does not come from a terminal is shown after the prompt. False at the end of input. */
+/* Shows a prompt and reads one line, without spaces around it; what does not fit is dropped. A line
+ * that does not come from a terminal is printed after the prompt. False at the end of input. */
 bool terminal_line(const char *prompt, char *line, size_t cap);
 
 /* Keys that are more than one byte. */

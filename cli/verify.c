@@ -35,7 +35,8 @@ static void say_verified(const char *path, const gamefile *file)
     text_drop(&o);
 }
 
-/* A file is consistent with itself whoever wrote it; what was published ties it to a game. */
+/* A forged file can be consistent; only the published commitment and chain bind a file to a
+ * game. */
 static bool fits_published(const char *name, const char *said, const uint8_t hash[FAIR_KEY],
                            text_out *why)
 {

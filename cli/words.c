@@ -28,8 +28,8 @@ static bool is_roll(const game_rules *rules, game_action action)
     return strcmp(rules->kinds[action.kind - 1], "roll") == 0;
 }
 
-/* Whether all that is left to whoever is next is what the roller did before the dice: then the
- * turn has passed without a move. */
+/* Whether the turn has passed without a move after the dice: the next seat's only action is to roll
+ * too. */
 static bool turn_passed(const gamefile *file, int dice, const void *after)
 {
     const game_rules *rules = file->setup.rules;

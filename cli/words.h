@@ -1,7 +1,6 @@
-/* words.h -- what happens in a game, said to people.
+/* words.h -- describes events and results of a game in words.
  *
- * Nothing here says more than everybody at the table may know, unless it is asked for
- * everything. */
+ * No text says more than everybody at the table may know, except with SAY_EVERYTHING. */
 #ifndef STOLIK_CLI_WORDS_H
 #define STOLIK_CLI_WORDS_H
 
@@ -11,12 +10,13 @@
 /* What people call a seat: White, B, Seat 3. */
 void say_seat(const game_rules *rules, int seat, text_out *o);
 
-/* Told to nobody in particular: hidden things too, for a game that may be looked into. */
+/* In place of a seat: hidden outcomes and actions are described too. */
 enum { SAY_EVERYTHING = -3 };
 
 /* Event i of the file as a line without its end: "Black rolls 4-3", "Black: 12-8". `before` and
- * `after` are the states around it; `to` is the seat that is told, GAME_SPECTATOR or
- * SAY_EVERYTHING. Says nothing of an event that the next one tells, as the decision to roll. */
+ * `after` are the states around it; `to` is the seat that reads it, GAME_SPECTATOR or
+ * SAY_EVERYTHING. Writes nothing for an event that the next one makes clear, such as the decision
+ * to roll. */
 void say_event(const gamefile *file, int i, const void *before, const void *after, int to,
                text_out *o);
 

@@ -1,4 +1,4 @@
-/* The engine's game, and the way from a line to an operation and back. */
+/* Holds the engine's game, and turns a line into a call of an operation and an answer. */
 #include "engine/engine.h"
 
 #include <stdlib.h>

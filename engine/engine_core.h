@@ -1,4 +1,4 @@
-/* engine_core.h -- what the files of the engine share: the game it holds, and its operations. */
+/* engine_core.h -- what the files of the engine share: its game and its operations. */
 #ifndef STOLIK_ENGINE_ENGINE_CORE_H
 #define STOLIK_ENGINE_ENGINE_CORE_H
 
@@ -9,17 +9,17 @@
 
 enum { ENGINE_WHY = 400 };
 
-/* An event as those are told of it who may know it. */
+/* An event, and the seats from which it is hidden. */
 typedef struct engine_event {
     game_action action;
     int8_t actor;
-    uint8_t kept_from; /* bit p: seat p must not know it; bit GAME_SEATS_MAX: a spectator */
+    uint8_t kept_from; /* bit p: it is hidden from seat p; bit GAME_SEATS_MAX: from spectators */
 } engine_event;
 
 struct engine {
     game_setup setup; /* its rules are NULL before the first game */
     game_buffer buffer;
-    bool seeded; /* chance is drawn from the key, not asked for */
+    bool seeded; /* chance is drawn from the key; else the caller gives each outcome */
     uint8_t key[FAIR_KEY];
     uint32_t draws;
     engine_event *events;
@@ -31,7 +31,7 @@ struct engine {
     game_action *menu;
     /* What is wrong with the request being answered. */
     const char *code;
-    game_reason reason; /* by the rules; without a code there is none */
+    game_reason reason; /* given by the rules; its code is NULL if there is none */
     text_out why;
     char why_text[ENGINE_WHY];
 };
@@ -57,7 +57,7 @@ enum field {
 
 /* -- engine.c -- */
 
-/* Both say what is wrong with the request, and return false. */
+/* Both set the error of the request, and return false. */
 static inline bool engine_fail(engine *e, const char *code, const char *message)
 {
     e->code = code;
@@ -69,16 +69,16 @@ static inline bool engine_fail(engine *e, const char *code, const char *message)
 
 bool engine_fail_by_rules(engine *e, int error);
 
-/* Takes over a game that has been checked. */
+/* Starts from a game that was checked. */
 void engine_begin(engine *e, const game_setup *setup, const game_buffer *buffer);
-/* With a seed, lets chance answer by itself until somebody is to act. */
+/* With a seed, draws outcomes until a seat is to act or the game is over. */
 void engine_draw_chance(engine *e);
 /* Applies and records an event. */
 bool engine_apply(engine *e, const game_event *event);
 
 /* -- engine_look.c -- */
 
-/* The seat that is asked for, or else the first to act, or else GAME_SPECTATOR. */
+/* Reads a seat. If it is missing: the first seat to act, or else GAME_SPECTATOR. */
 bool engine_read_seat(engine *e, json from, int *seat);
 
 bool engine_op_state(engine *e, const json *f, text_out *o);
@@ -96,13 +96,14 @@ bool engine_op_eval(engine *e, const json *f, text_out *o);
 
 /* -- engine_ops.c -- */
 
-/* NULL: there is none, and the request has failed. */
+/* NULL: there is no such level, and the error of the request is set. */
 const bot_level *engine_read_level(engine *e, json from);
-/* A number, or a key of which the first bytes are taken; else one for each moment of a game. */
+/* Reads a seed: a number, or a key, whose first bytes are used. If it is missing, the seed is the
+ * number of events so far. */
 bool engine_read_bot_seed(engine *e, json from, uint64_t *seed);
-/* What a budget in time is worth to a level; 0 if there is none. */
+/* Converts a budget in milliseconds to nodes of the level; 0 if the budget is missing. */
 bool engine_read_nodes(engine *e, json from, const bot_level *level, uint32_t *nodes);
-/* Reads a seat's action; whether the rules allow it is for `apply` to say. */
+/* Parses a seat's action; `apply` decides whether it is legal. */
 bool engine_read_action(engine *e, json from, int seat, game_action *action);
 
 typedef struct engine_op {

@@ -1,4 +1,4 @@
-/* The operation of the engine protocol that says what a level thinks of a position. */
+/* The operation `eval` of the engine protocol: a level's estimate of a position. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The operations of the engine protocol that only look at the game. */
+/* The operations of the engine protocol that only read the game. */
 #include "engine/engine_core.h"
 #include "table/grow.h"
 

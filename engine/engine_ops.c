@@ -1,4 +1,5 @@
-/* The operations of the engine protocol. */
+/* The operations of the engine protocol that change the game or ask a level, and the list of
+ * all. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* perft.h -- counting the tree of a game: the proof that two engines agree on its rules. */
+/* perft.h -- counts the leaves of a game's tree, to compare implementations of its rules. */
 #ifndef STOLIK_ENGINE_PERFT_H
 #define STOLIK_ENGINE_PERFT_H
 
@@ -8,7 +8,7 @@ enum { PERFT_DEPTH_MAX = 100 };
 
 /* The leaves of the full tree of listed actions and chance outcomes to a depth from 0 to
  * PERFT_DEPTH_MAX. One ply is one action or one outcome; a finished game is one leaf. A shuffle
- * cannot be counted: then *shuffle is set and the number means nothing. */
+ * cannot be counted: then *shuffle is set and the result is meaningless. */
 uint64_t perft_nodes(const game_rules *rules, const void *state, int depth, bool *shuffle);
 
 /* The same by whole turns, for a game that lists them and in which a turn starts with the dice:

@@ -1,6 +1,6 @@
-/* Every seat has a strength: its points, what comes in, what it holds and what that is good for.
- * The strengths together give the chances. The weights were fitted to games of medium against
- * itself, of two to four players. */
+/* Estimates winning chances in Catan. Every seat has a strength: its points, its income, its cards
+ * and what they can buy. The chances follow from all strengths. The weights were fitted to games of
+ * medium against itself, of two to four players. */
 #include "ai/catan/catan_judge.h"
 
 #include "ai/catan/catan_worth.h"

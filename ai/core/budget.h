@@ -1,8 +1,8 @@
-/* budget.h -- a level's budget, while the level spends it.
+/* budget.h -- the budget of a level while it computes one answer.
  *
- * A node is one position that the level judges, or, in Durak, one world that it plays to the end. A
- * level takes a node from the budget before it looks, and does not look when none is left; so it
- * never spends more than it was given. Every level has at least one node, unless it spends none. */
+ * A node is one position that the level evaluates, or, in Durak, one world that it plays to the
+ * end. A level takes a node from the budget before it evaluates, and stops when none is left; so it
+ * never exceeds its budget. Every level that needs a budget gets at least one node. */
 #ifndef STOLIK_AI_BUDGET_H
 #define STOLIK_AI_BUDGET_H
 
@@ -18,7 +18,7 @@ static inline bot_budget bot_budget_of(const bot_ask *ask)
     return (bot_budget){.left = ask->nodes, .spent = ask->spent};
 }
 
-/* Takes so many nodes. False: there are fewer, and none was taken. */
+/* Takes `nodes` nodes. False: fewer are left, and none was taken. */
 static inline bool bot_spend(bot_budget *b, uint32_t nodes)
 {
     if (b->left < nodes) {
@@ -31,8 +31,8 @@ static inline bool bot_spend(bot_budget *b, uint32_t nodes)
     return true;
 }
 
-/* The share of the next of n things, n > 0; what one leaves is there for those after it. 0 only if
- * nothing is left. */
+/* The share of the budget for the next of n things that are still to be looked at, n > 0. What one
+ * of them does not spend is left for the others. 0 only if the budget is spent. */
 static inline uint32_t bot_share(const bot_budget *b, int n)
 {
     return b->left / (uint32_t)n + (b->left % (uint32_t)n != 0);

@@ -1,9 +1,9 @@
-/* judge.h -- what positions and choices are worth to a seat: a level's opinion in numbers.
+/* judge.h -- a level's estimate of positions and actions, in numbers.
  *
- * A worth is the chance to win as the level sees it, by what the seat may know, in BOT_SUREths; a
- * draw counts half. How a level comes to it is its own affair (see `stand` and `weigh` of
- * bot_level); the scales were fitted to games of that level against itself. Whole numbers only, so
- * that every machine says the same. */
+ * A worth is the seat's chance to win as the level estimates it from the seat's view, in units of
+ * 1/BOT_SURE; a draw counts half. Each level has its own method (`stand` and `weigh` of bot_level),
+ * whose scale was fitted to games of the level against itself. All numbers are integers, so that
+ * every machine gives the same result. */
 #ifndef STOLIK_AI_JUDGE_H
 #define STOLIK_AI_JUDGE_H
 
@@ -11,13 +11,13 @@
 
 enum { BOT_STEP = 256 };
 
-/* The logistic function: the worth that an advantage in BOT_STEPths stands for. 0 is even. */
+/* The logistic function: the worth of an advantage, given in units of 1/BOT_STEP; 0 is even. */
 int32_t bot_logistic(int64_t advantage);
 
-/* What a game that is over was worth to one of its seats. */
+/* The worth of a finished game to one of its seats. */
 int32_t bot_worth_over(const game_rules *rules, const void *state, int seats, int seat);
 
-/* A game as a level is asked about it. The level weighs; nobody waits for a shuffle. */
+/* A question to a level about a game. The level has `weigh`, and no shuffle is due. */
 typedef struct bot_case {
     const game_rules *rules;
     const bot_level *level;
@@ -28,13 +28,12 @@ typedef struct bot_case {
     uint32_t nodes; /* 0: the default budget */
 } bot_case;
 
-/* The seat is to act: writes what each entry of the menu, which is on the desk then, is worth, or
- * BOT_UNSEEN, and returns how many there are. `worth` holds menu_max. */
+/* The seat is to act. Puts the menu on the desk, writes the worth of each entry, or BOT_UNSEEN, and
+ * returns the number of entries. `worth` holds menu_max. */
 int bot_weigh(const bot_case *c, const bot_desk *desk, int32_t *worth);
-/* The same for one action that the rules allow, whether the menu lists it or not, for a tenth of
- * the budget. */
+/* The worth of one legal action, on the menu or not, for a tenth of the budget. */
 int32_t bot_weigh_one(const bot_case *c, const bot_desk *desk, game_action a);
-/* How the seat stands: if it is to act, after the best it can do, else as things are. */
+/* The worth of the position to the seat: if it is to act, that of its best action. */
 int32_t bot_stand(const bot_case *c, const bot_desk *desk, int32_t *worth);
 
 #endif

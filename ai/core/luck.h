@@ -1,7 +1,8 @@
 /* luck.h -- fast random numbers for players, playouts and tests (xoshiro256**).
  *
  * Not for chance in a real game: those draws come from table/fair.h and can be checked. The same
- * seed gives the same numbers on every machine. The caller owns the luck; nothing is shared. */
+ * seed gives the same numbers on every machine. The caller owns the generator; nothing is
+ * shared. */
 #ifndef STOLIK_AI_LUCK_H
 #define STOLIK_AI_LUCK_H
 
@@ -29,13 +30,13 @@ static inline uint64_t luck_next(luck *l)
     return result;
 }
 
-/* One of 0..m-1, m > 0, each as likely as the others to one part in 2^32. */
+/* One of 0..m-1, m > 0; the probabilities are equal to within one part in 2^32. */
 static inline uint32_t luck_below(luck *l, uint32_t m)
 {
     return (uint32_t)((luck_next(l) >> 32) * m >> 32);
 }
 
-/* The same numbers, for functions that take any luck. */
+/* The same generator as a game_luck. */
 game_luck luck_as(luck *l);
 
 #endif

@@ -1,12 +1,12 @@
-/* player.h -- the wall between a game and its computer players.
+/* player.h -- the interface between a game and its computer players.
  *
- * A player is handed a copy of its seat's view, the menu, a budget and a seed, and names one
- * action; nothing live can be reached from what it is handed. Its action goes through the same
- * `apply` as a human's. To look ahead it calls rules->sample and plays on worlds of its own
- * making. The same ask gives the same answer.
+ * A player gets a copy of its seat's view, the menu, a budget and a seed, and returns one action;
+ * none of it points to the running game. The action goes through the same `apply` as a human's. To
+ * look ahead, a player calls rules->sample and plays on in the sampled states. The same ask always
+ * gives the same answer.
  *
- * The caller brings the memory: lay a desk once, ask any number of times. One desk serves one
- * ask at a time. */
+ * The caller provides the memory: make a desk once (bot_desk_lay), ask any number of times. One
+ * desk serves one ask at a time. */
 #ifndef STOLIK_AI_PLAYER_H
 #define STOLIK_AI_PLAYER_H
 
@@ -16,18 +16,18 @@ typedef struct bot_ask {
     const game_rules *rules;
     const void *view; /* a copy of what the seat may know */
     int seat;
-    const game_action *menu; /* what `legal` lists; empty only if a kind is open */
+    const game_action *menu; /* what `legal` lists; empty only if `open` is not 0 */
     int menu_n;
-    uint32_t open;   /* kinds that may be tried besides */
-    uint64_t seed;   /* the player's own luck */
+    uint32_t open;   /* kinds of actions that may be tried besides */
+    uint64_t seed;   /* of the player's random numbers */
     uint32_t nodes;  /* the budget, see budget.h; 0 only for a level that needs none */
-    uint32_t *spent; /* the level adds what it spends; NULL: nobody wants to know */
+    uint32_t *spent; /* the level adds the nodes that it spends; NULL: not counted */
     void *scratch;   /* level->scratch bytes, not cleared, aligned for anything */
 } bot_ask;
 
 enum {
     BOT_SURE = 10000, /* the worth of a certain win; a draw's is half of it */
-    BOT_UNSEEN = -1   /* the worth of what was not looked at */
+    BOT_UNSEEN = -1   /* the worth of an entry that was not evaluated */
 };
 
 typedef struct bot_level {
@@ -35,10 +35,10 @@ typedef struct bot_level {
     const char *about;
     game_action (*choose)(const bot_ask *ask);
     size_t scratch;
-    uint32_t nodes;        /* the default budget; 0: it looks at nothing */
-    uint32_t nodes_per_ms; /* what a budget in time is worth */
-    /* What the level thinks of the asking seat's chances (see judge.h): as things are, whoever is
-     * to act, and after each entry of the menu. Both NULL: it plays without thinking. */
+    uint32_t nodes;        /* the default budget; 0: the level needs none */
+    uint32_t nodes_per_ms; /* converts a budget in milliseconds to nodes */
+    /* The asking seat's chances as the level estimates them (see judge.h): of the position, with
+     * any seat to act; and after each entry of the menu. Both NULL: the level does not estimate. */
     int32_t (*stand)(const bot_ask *ask);
     void (*weigh)(const bot_ask *ask, int32_t *worth);
 } bot_level;
@@ -57,20 +57,20 @@ typedef struct bot_desk {
 
 /* The bytes a desk for any level of this game needs. */
 size_t bot_desk_size(const game_rules *rules);
-/* Lays a desk on that much memory, aligned as malloc does. */
+/* Makes a desk in that much memory, aligned as by malloc. */
 bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 
-/* What to ask of a level in this seat, which is to act. nodes 0: the default budget. Everything the
- * ask points to lies on the desk: the state may change, and another thread may answer. */
+/* Prepares an ask for this seat, which is to act. nodes 0: the default budget. Everything that the
+ * ask points to is on the desk: the state may change, and another thread may call bot_answer. */
 bot_ask bot_prepare(const game_rules *rules, const bot_level *level, const void *state, int seat,
                     uint64_t seed, uint32_t nodes, const bot_desk *desk);
-/* What the level does. The answer is on the menu, or of an open kind. */
+/* The action that the level chooses: on the menu, or of an open kind. */
 game_action bot_answer(const bot_level *level, const bot_ask *ask);
 /* Both at once. */
 game_action bot_choose(const game_rules *rules, const bot_level *level, const void *state, int seat,
                        uint64_t seed, uint32_t nodes, const bot_desk *desk);
 
-/* A level for any game whose menus are never empty: one entry, each as likely as the others. */
+/* A level for any game whose menus are never empty: chooses an entry uniformly at random. */
 game_action bot_choose_random(const bot_ask *ask);
 
 #endif

@@ -177,8 +177,8 @@ static uint32_t worlds_for(uint32_t nodes, int n)
     return each < WORLDS ? (each > 0 ? each : 1) : always > WORLDS ? always : WORLDS;
 }
 
-/* What comes of an action, or of none, in so many worlds. All are tried in the same ones, so that
- * they differ by what they are. */
+/* What comes of an action (NULL: of none) in `worlds` sampled worlds. Every action is tried in the
+ * same worlds, so that only the actions make a difference. */
 static int32_t try_in_worlds(const bot_ask *ask, const game_action *a, uint32_t worlds)
 {
     trial *t = ask->scratch;

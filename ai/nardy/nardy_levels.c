@@ -68,8 +68,8 @@ static int worth(const nardy_side *mine, const nardy_side *theirs)
            2 * walls(turned(on), enemy);
 }
 
-/* How the turn can end after one action: at most so many own sides are on the desk, and the view
- * has the opponent's. Returns how many there are. */
+/* How the turn can end after one action: writes at most `most` of the resulting own sides to the
+ * desk; the view there has the opponent's side. Returns how many there are. */
 static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a, int most)
 {
     game_luck none = {0}; /* nothing is hidden, so nothing is guessed */

@@ -1,7 +1,7 @@
 /* catan_state.h -- the state of a game of Catan, hidden cards included, and what the files of this
  * folder share.
  *
- * Only the rules and their tests may include this: whoever plays sees a catan_view. */
+ * Only the rules and their tests may include this: players get a catan_view. */
 #ifndef STOLIK_RULES_CATAN_STATE_H
 #define STOLIK_RULES_CATAN_STATE_H
 

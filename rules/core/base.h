@@ -1,8 +1,8 @@
-/* base.h -- the little of C that rules may use.
+/* base.h -- the part of C that rules may use.
  *
  * Rules run as a native library and as WebAssembly without a C library, so they include this
- * instead of string.h and assert.h. Whoever links them brings the four memory functions; nothing
- * else may be needed, and a test holds them to it. */
+ * instead of string.h and assert.h. The program that links them provides the four memory functions;
+ * scripts/check-tree checks that they need nothing else. */
 #ifndef STOLIK_RULES_BASE_H
 #define STOLIK_RULES_BASE_H
 
@@ -15,11 +15,11 @@ void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 int memcmp(const void *, const void *, size_t);
 
-/* What we did wrong stops the program, in release builds too. Never for bytes from outside. */
+/* Stops the program on a bug of ours, in release builds too. Never used for input from outside. */
 #define rules_assert(condition) ((condition) ? (void)0 : __builtin_trap())
 
-/* The members of a set. The compiler's own function may be a call into its library, which rules
- * do not link. */
+/* The number of members of a set. The compiler's builtin may call its library, which rules do not
+ * link. */
 static inline int bit_count(uint64_t set)
 {
     set -= set >> 1 & 0x5555555555555555u;

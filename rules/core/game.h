@@ -1,14 +1,14 @@
 /* game.h -- what a game is: a table of functions over plain bytes.
  *
  * A state is `state_size` bytes of plain data, owned by the caller, copied by memcpy; equal games
- * have equal bytes. Rules keep nothing between calls, allocate nothing and roll no dice: chance
- * is an actor whose outcomes arrive through `apply` and `shuffle` like anyone's actions.
+ * have equal bytes. Rules keep nothing between calls, allocate nothing and draw no random numbers:
+ * chance is an actor whose outcomes are applied by `apply` and `shuffle`, like players' actions.
  *
- * The order of calls: `start` (or `state_parse`), then, until `turn` says GAME_OVER, whatever
- * `turn` asks for: an action of one of its seats, or an outcome of chance.
+ * The order of calls: `start` (or `state_parse`), then, until `turn` returns GAME_OVER, what `turn`
+ * asks for: an action of one of its seats, or an outcome of chance.
  *
- * Whoever plays sees a view, never a state: `view` fills `view_size` bytes with what one seat may
- * know, and `sample` turns a view back into one full state that could lie behind it. */
+ * Players get views, never states: `view` fills `view_size` bytes with what one seat may know, and
+ * `sample` makes one full state that is consistent with a view. */
 #ifndef STOLIK_RULES_GAME_H
 #define STOLIK_RULES_GAME_H
 
@@ -32,8 +32,8 @@ enum {
     GAME_CHANCE = -2
 };
 
-/* What somebody does. The kinds and arguments are the game's; kind 0 is never used, so a zeroed
- * action is none. No padding: equal actions have equal bytes. */
+/* An action of a seat or of chance. Each game defines its kinds and arguments; kind 0 is never
+ * used, so a zeroed action means "none". No padding: equal actions have equal bytes. */
 typedef struct game_action {
     uint8_t kind;
     uint8_t arg[7];
@@ -67,10 +67,10 @@ typedef struct game_fact {
     int32_t value;
 } game_fact;
 
-/* Why exactly the rules forbid an action: a code and its numbers, out of which every language makes
- * a sentence of its own. */
+/* Why exactly the rules forbid an action: a code and its numbers, from which a client makes a
+ * sentence in its language. */
 typedef struct game_reason {
-    const char *code; /* NULL: there is no more to say than the error does */
+    const char *code; /* NULL: the error says all there is to say */
     game_fact facts[GAME_FACTS_MAX];
 } game_reason;
 
@@ -91,7 +91,7 @@ typedef struct game_option {
 /* -- whose turn -- */
 
 typedef enum game_what {
-    GAME_ACT,     /* one of `seats` is to act; several may, in any order */
+    GAME_ACT,     /* a seat of `seats` is to act; if there are several, in any order */
     GAME_DICE,    /* chance throws two dice: one of `outcomes` */
     GAME_PICK,    /* chance picks one of `outcomes` by weight */
     GAME_SHUFFLE, /* chance puts `supply` in order */
@@ -103,7 +103,7 @@ typedef struct game_turn {
     uint32_t seats;         /* GAME_ACT: bit p is set if seat p is to act */
     const char *shuffle_of; /* GAME_SHUFFLE: what is shuffled, in one word */
     int shuffle_n;          /* GAME_SHUFFLE: of how many things */
-    bool by_pick;           /* GAME_SHUFFLE: one pick among a few orders decides, not a shuffle */
+    bool by_pick; /* GAME_SHUFFLE: one pick among a few orders decides, not a full shuffle */
 } game_turn;
 
 typedef struct game_outcome {
@@ -111,7 +111,7 @@ typedef struct game_outcome {
     uint32_t weight; /* never 0 */
 } game_outcome;
 
-/* Where random numbers come from, for those who draw them: each call gives one of 0..m-1. */
+/* A source of random numbers: each call returns one of 0..m-1. */
 typedef struct game_luck {
     uint32_t (*below)(void *self, uint32_t m);
     void *self;
@@ -137,8 +137,8 @@ struct game_rules {
      * named "preset" says which; the others have their default values when this is called. */
     void (*preset)(int32_t *options);
 
-    /* Whether so many seats can play by these options, each of them in range by itself. If not,
-     * `why` says why. NULL: always. */
+    /* Whether `seats` players can play by these options, each of which is in range by itself. If
+     * not, `why` says why. NULL: always. */
     bool (*fits)(int seats, const int32_t *options, text_out *why);
 
     /* -- play -- */
@@ -146,19 +146,21 @@ struct game_rules {
     /* Begins a game. seats and options are in range and fit each other. */
     void (*start)(void *state, int seats, const int32_t *options);
     game_turn (*turn)(const void *state);
-    /* The seat whose turn it is, where others may be asked to act within it. NULL: whoever is to
-     * act has the turn. */
+    /* The seat whose turn it is, in a game where other seats may have to act within that turn.
+     * NULL: the seat to act has the turn. */
     int (*on_turn)(const void *state);
     /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
      * seat that is not to act. */
     int (*legal)(const void *state, int seat, game_action *menu);
-    /* The kinds (bit k for kind k) that a seat may try but `legal` does not list, because they
-     * are too many; `apply` judges them. A kind is never both. NULL: there are none. */
+    /* The kinds (bit k for kind k) whose actions `legal` does not list, because they are too many;
+     * a seat may try them, and `apply` decides. No kind is both listed and open. NULL: there are
+     * none. */
     uint32_t (*open)(const void *state, int seat);
-    /* Checks, then changes. An error leaves every byte as it was. actor: a seat or GAME_CHANCE. */
+    /* Checks the action, then changes the state. An error leaves every byte unchanged. actor: a
+     * seat or GAME_CHANCE. */
     int (*apply)(void *state, int actor, game_action action);
-    /* Why `apply` answers an action of this seat with GAME_ILLEGAL. NULL: the game's own errors say
-     * it. */
+    /* Why `apply` returns GAME_ILLEGAL for an action of this seat. NULL: the game's own errors say
+     * why. */
     game_reason (*explain)(const void *state, int seat, game_action action);
     /* The points of each seat, in units of 1/returned. Only when over. */
     int (*score)(const void *state, int32_t *points);
@@ -173,8 +175,8 @@ struct game_rules {
     /* At GAME_SHUFFLE: the things to shuffle, sorted, each as the game numbers it. This one,
      * `shuffle` and `thing` are NULL for a game that shuffles nothing. */
     int (*supply)(const void *state, uint8_t *things);
-    /* How chance orders the supply, where that is not a plain shuffle of it: writes the things
-     * in their new order. NULL: game_shuffle it is. */
+    /* How chance orders the supply, if not by a plain shuffle: writes the things in their new
+     * order. NULL: by game_shuffle. */
     void (*arrange)(const void *state, const game_luck *luck, uint8_t *things);
     /* Resolves a GAME_SHUFFLE with the supply in this order, or refuses it. */
     int (*shuffle)(void *state, const uint8_t *things, int n);
@@ -183,13 +185,13 @@ struct game_rules {
 
     /* -- what a seat may know -- */
 
-    /* Fills a view from zeros with what the seat (or GAME_SPECTATOR) may know. */
+    /* Fills a zeroed view with what the seat (or GAME_SPECTATOR) may know. */
     void (*view)(const void *state, int seat, void *view);
     /* Builds one state that has this view for the seat it was made for. */
     void (*sample)(const void *view, const game_luck *luck, void *state);
 
-    /* Whether what an actor did in this state must be kept from a seat (or GAME_SPECTATOR) that
-     * is told of events. The order of a shuffle is always kept. NULL: nothing else is. */
+    /* Whether an actor's action in this state must be hidden from a seat (or GAME_SPECTATOR) that
+     * receives events. The order of a shuffle is always hidden. NULL: nothing else is. */
     bool (*secret)(const void *state, int actor, game_action action, int seat);
 
     /* -- proof -- */
@@ -205,12 +207,12 @@ struct game_rules {
     int (*action_parse)(const char *text, size_t n, int actor, game_action *action);
     void (*state_json)(const void *state, text_out *o);
     void (*view_json)(const void *view, text_out *o);
-    /* Reads what state_json writes, and what people write by hand. False: nothing is promised
-     * about the state, and `why` says what is inconsistent. */
+    /* Reads what state_json writes, and states that people write by hand. False: the state is
+     * undefined, and `why` says what is inconsistent. */
     bool (*state_parse)(void *state, int seats, const int32_t *options, json from, text_out *why);
 
-    /* Puts into `options` what a state that was read says in place of them (the size of a board).
-     * NULL: it says nothing of them. */
+    /* Overwrites those `options` that a state which was read determines, such as the size of the
+     * board. NULL: it determines none. */
     void (*adopt)(const void *state, int32_t *options);
 
     /* -- accelerators: each NULL, or proved equal to the plain path by the generic tests -- */
@@ -243,8 +245,7 @@ static inline bool game_action_same(game_action a, game_action b)
 }
 
 game_error_text game_error_of(const game_rules *rules, int error);
-/* Why `apply` gave this error for an actor's action, if there is more to say than the error does.
- */
+/* Why `apply` returned this error for an actor's action; without a code if the error says all. */
 game_reason game_explain(const game_rules *rules, const void *state, int actor, game_action action,
                          int error);
 /* A reason that has a code, as {"code":"head","limit":1}; and without the braces. */
@@ -264,12 +265,13 @@ bool game_options_read(const game_rules *rules, json from, int32_t *options, tex
 /* The same for a game that was recorded: an earlier name stays, because the hashes of the game
  * cover its options as they were written. */
 bool game_options_recall(const game_rules *rules, json from, int32_t *options, text_out *why);
-/* Whether so many seats, a number in range, can play by options that were read. */
+/* Whether `seats` players, a number in range, can play by these options, which game_options_read or
+ * game_options_recall has filled in. */
 bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_out *why);
 /* All options with their values as an object, keys in alphabetical order; a preset is left out,
  * since what it stands for is written. */
 void game_options_json(const game_rules *rules, const int32_t *options, text_out *o);
-/* The value of the option of this name; the game has it. */
+/* The value of the option of this name, which the game must have. */
 int32_t game_option_get(const game_rules *rules, const int32_t *options, const char *name);
 
 /* The outcomes of two dice: unordered, larger first, from 1-1 by larger, then smaller. */
@@ -281,8 +283,8 @@ int game_dice_parse(const char *text, size_t n, game_action *dice);
  * those up to itself. */
 void game_shuffle(uint8_t *things, int n, const game_luck *luck);
 
-/* Draws what chance brings now, at any kind of chance node, and applies it. What was drawn goes
- * to `drawn`, or, for a shuffle, to `things`. */
+/* Draws an outcome at any kind of chance node, and applies it. Writes the outcome to `drawn`, or,
+ * for a shuffle, to `things`. */
 void game_draw(const game_rules *rules, void *state, const game_luck *luck, game_action *drawn,
                uint8_t *things);
 

@@ -1,10 +1,10 @@
 /* json.h -- JSON written to a text_out and read from a checked text, without allocation.
  *
- * Writing puts the commas itself: json_object_open, then json_key and one value for each member,
+ * Writing adds the commas itself: json_object_open, then json_key and one value for each member,
  * then json_object_close. The output is compact, and valid if the calls are paired.
  *
- * Reading: json_read checks a whole text once; after that a `json` is a slice of it, valid as
- * long as the text is, and no function below can fail on its syntax. */
+ * Reading: json_read checks a whole text once; after that a `json` is a slice of it, valid as long
+ * as the text is, and no function below can fail on its syntax. */
 #ifndef STOLIK_RULES_JSON_H
 #define STOLIK_RULES_JSON_H
 

@@ -1,8 +1,8 @@
 /* text.h -- writing and reading plain text, without allocation.
  *
- * The caller owns the buffer and sets up a text_out with text_to(). When the buffer is full,
- * `more` is asked for room: it may grow the buffer or write it away. Without `more`, or when it
- * declines, the rest is dropped and `cut` is set; nothing is ever written past the end. */
+ * The caller owns the buffer and sets up a text_out with text_to(). When the buffer is full, `more`
+ * is called: it may grow the buffer, or write its contents elsewhere and empty it. Without `more`,
+ * or when it fails, the rest is dropped and `cut` is set; nothing is ever written past the end. */
 #ifndef STOLIK_RULES_TEXT_H
 #define STOLIK_RULES_TEXT_H
 
@@ -32,10 +32,10 @@ static inline void text_restart(text_out *o)
     o->comma = false;
 }
 
-/* What does not fit into the buffer as it is. */
+/* The slow path of text_bytes and text_char: the buffer is too small. */
 void text_overflow(text_out *o, const char *bytes, size_t n);
 
-/* These are called for every few bytes of a view: a call less for each is worth its lines. */
+/* Inline, because they are called for every few bytes of a view. */
 static inline void text_bytes(text_out *o, const char *bytes, size_t n)
 {
     if (n <= o->cap - o->len) {

@@ -1,8 +1,8 @@
-/* varint.h -- numbers in as few bytes as they need: seven bits a byte, the lowest first, and the
- * high bit of every byte but the last. Each number has one form, so that equal records have equal
- * bytes; no other is read.
+/* varint.h -- variable-length integers: seven bits a byte, the lowest first; the high bit is set in
+ * every byte but the last. Only the shortest form of a number is accepted, so that equal records
+ * have equal bytes.
  *
- * Tables and the store, which knows nothing else of ours, write their numbers like this. */
+ * Tables and the store write their numbers like this. */
 #ifndef STOLIK_RULES_VARINT_H
 #define STOLIK_RULES_VARINT_H
 
@@ -23,8 +23,8 @@ static inline size_t varint_put(uint64_t number, uint8_t at[VARINT_MAX])
     return n;
 }
 
-/* Reads the number at `*at` and moves on behind it. False: there is none before `end`, and nothing
- * has changed. */
+/* Reads the number at `*at` and moves `*at` behind it. False: there is no complete number before
+ * `end`, and nothing has changed. */
 static inline bool varint_get(const uint8_t **at, const uint8_t *end, uint64_t *number)
 {
     const uint8_t *from = *at;

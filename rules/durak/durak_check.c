@@ -130,7 +130,7 @@ static const char *check_out(const durak_table *t)
     return t->in == (((1u << t->seats) - 1) & ~out) ? NULL : "a seat is either in or out";
 }
 
-/* Between bouts everybody has drawn, and whoever had nothing to draw is out. */
+/* Between bouts all seats have drawn cards, and a seat without cards is out. */
 static const char *check_drawn(const durak_table *t)
 {
     for (int p = 0; p < t->seats; p++) {

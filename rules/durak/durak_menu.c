@@ -151,8 +151,8 @@ static __attribute__((noinline)) int pick_defence(const durak_state *s, uint32_t
     return n;
 }
 
-/* The entry in a menu of so many cards, each put into `play` above `shift` bits, and `other`, which
- * is 0 if the menu has no more. */
+/* Picks an entry by r from a menu of `cards` cards, each put into `play` above `shift` bits,
+ * followed by `other`, which is 0 if the menu has no more. */
 static inline int pick_card(durak_set set, int cards, uint64_t play, int shift, uint64_t other,
                             uint32_t r, game_action *a)
 {

@@ -191,8 +191,8 @@ static bool is_card(const durak_table *t, int card)
     return card < 64 && durak_has(durak_deck_of(t->cards), card);
 }
 
-/* Why an action with so many cards is refused, if the position is not looked at beyond the phase
- * and the seat's hand. */
+/* Why an action with `cards` cards is refused, as far as the phase and the seat's hand decide
+ * it. */
 static int refusal(const durak_state *s, uint64_t bits, int cards, durak_phase phase)
 {
     if (bits >> (8 * cards + 8) != 0) {

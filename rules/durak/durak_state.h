@@ -1,6 +1,6 @@
 /* durak_state.h -- Durak's state, hidden cards included, and what its files share.
  *
- * Only the rules and their tests may include this: whoever plays sees a durak_view. */
+ * Only the rules and their tests may include this: players get a durak_view. */
 #ifndef STOLIK_RULES_DURAK_STATE_H
 #define STOLIK_RULES_DURAK_STATE_H
 
@@ -71,7 +71,7 @@ int durak_pick(const void *state, int seat, uint32_t r, game_action *action);
 int durak_apply(void *state, int actor, game_action action);
 /* D2.1: begins the next bout. */
 void durak_begin_bout(durak_table *t, int attacker);
-/* D5.1: the limit for a defender who had so many cards when becoming it. */
+/* D5.1: the limit for a defender who held `hand_n` cards on becoming the defender. */
 int durak_limit(const durak_table *t, int hand_n);
 /* D4.5: the seats that the option throwIn lets throw. */
 uint32_t durak_throwers(const durak_table *t);

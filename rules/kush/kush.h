@@ -118,8 +118,8 @@ int kush_next(const kush_view *v, int seat);
  * has no such orientation (0 or 1). */
 bool kush_size(const kush_view *v, int seat, int orientation, kush_rect *r);
 
-/* R3: every legal placement of the seat with the dice of the view, whoever is to move. Returns
- * whether there is one. */
+/* R3: every legal placement of the seat with the dice of the view, whether or not it is to move.
+ * Returns whether there is one. */
 bool kush_places(const kush_view *v, int seat, kush_set *set);
 
 /* R3: GAME_OK, or why the seat may not place this rectangle with the dice of the view. */

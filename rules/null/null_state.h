@@ -1,6 +1,6 @@
 /* null_state.h -- the state of the null game, hidden cards included.
  *
- * Only the rules and their tests may include this: whoever plays sees a null_view. */
+ * Only the rules and their tests may include this: players get a null_view. */
 #ifndef STOLIK_RULES_NULL_STATE_H
 #define STOLIK_RULES_NULL_STATE_H
 
