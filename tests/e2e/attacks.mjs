@@ -1,10 +1,10 @@
-// What an attack costs the others: a server with its usual limits, forty people who play, and a
+// What an attack costs the others: a server with its default limits, forty people who play, and a
 // crowd at many addresses that attacks. Each attack is measured beside a quiet time before it.
 //
 //     node attacks.mjs [--seconds 15] [--after 0] [--addresses 100] [attack …]
 //
-// With --after the attack has gone on for so many seconds before it is measured: what it had saved
-// up in its buckets is spent by then.
+// With --after N the attack has gone on for N seconds before it is measured: its bursts are used up
+// by then.
 //
 // The server runs on one core, players on the other, where attackers have what is left (SCHED_IDLE),
 // so that they do not slow the stop-watch down. They speak through a proxy that the server trusts,

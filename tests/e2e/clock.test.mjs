@@ -21,7 +21,7 @@ const noShim = built.status === 0 ? false : `no compiler here: ${built.stderr ??
 
 let shifted = 0
 
-// Sets the server's clock to so many seconds beside ours, and waits until its clients can see it.
+// Sets the server's clock `seconds` apart from ours, and waits until its clients can see it.
 async function setClock(seconds, socket) {
     writeFileSync(file + '.new', String(seconds))
     renameSync(file + '.new', file)

@@ -30,7 +30,7 @@ async function guestAt(server, address) {
 
 const ALONE = { game: 'nardy', bots: [null, 'easy'] }
 
-test('two who want a rematch in a full hall are told that it is full', async () => {
+test('two who want a rematch on a full server are told that it is full', async () => {
     const server = await start({ args: ['--tables-max', '2'] })
     const [anna, boris] = [await Rest.guest(server, 'Anna'), await Rest.guest(server, 'Boris')]
     const { table } = await anna.post('/api/tables', { game: 'nardy' })

@@ -373,7 +373,7 @@ test('a store that is damaged is not served', async (t) => {
     assert.match(second.output, /damaged\.db: ./)
 })
 
-// Flips a bit so many bytes before the end; returns what the file holds now.
+// Flips a bit `beforeEnd` bytes before the end; returns what the file holds now.
 function flip(path, beforeEnd) {
     const bytes = readFileSync(path)
     bytes[bytes.length - beforeEnd] ^= 0x10

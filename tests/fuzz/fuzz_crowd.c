@@ -1,4 +1,4 @@
-/* Several people at the real server core, in a hall with room for three tables:
+/* Several people at the real server core, with room for three tables:
  * tests/kit/fake_crowd.h. */
 #include <stdio.h>
 

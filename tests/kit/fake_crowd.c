@@ -47,7 +47,7 @@ void crowd_open(void)
     config.journal_bytes = 65536;
 }
 
-/* -- the hall's books -- */
+/* -- the server's lists -- */
 
 static int count_list(const list_link *head)
 {

@@ -22,7 +22,7 @@ typedef struct fault_event {
 
 void faults_install(void);
 
-/* From now on, after so many calls that go well, so many calls of this kind fail with this code. */
+/* From now on `after` calls of this kind succeed, then `times` calls fail with this code. */
 void faults_plan(fault_file file, fault_op op, int after, int times, int code);
 void faults_none(void);
 

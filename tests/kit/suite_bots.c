@@ -221,7 +221,7 @@ static void look_at_weighing(suite_walk *w, const bot_level *level, asked *a)
     free(worths);
 }
 
-/* The level must answer for so many nodes, and for the usual budget if that is less. */
+/* The level must answer within `nodes` nodes, and within its default budget if that is less. */
 static void look_at_budget_of(suite_walk *w, const bot_level *level, int seat, uint32_t nodes)
 {
     asked a;

@@ -35,7 +35,7 @@ typedef struct suite_walk {
     int64_t share; /* when less than this is left, the next game begins */
     int games;     /* begun */
     int steps;     /* played in this game */
-    int stride;    /* at most so many steps between the states looked at */
+    int stride;    /* the most steps between two states that are looked at */
 
     int seats;
     int32_t options[GAME_OPTIONS_MAX];

@@ -301,7 +301,7 @@ static void with_ticket(site *s, uint64_t t, void (*call)(site *s))
     site_do(s, call);
 }
 
-/* Waits until the server has had so many messages and requests, and had time to write. */
+/* Waits until the server has handled `count` messages and requests, and had time to write. */
 static void wait_handled(site *s, int count)
 {
     while (s->messages + s->requests < count) {

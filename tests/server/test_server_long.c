@@ -29,7 +29,7 @@ static void act_first(person *p, int n)
     settle();
 }
 
-/* A game of at least so many events that still goes on. */
+/* A game of at least `events` events that is still running. */
 static int long_game(person *p, uint32_t events)
 {
     for (int tries = 0; tries < 30; tries++) {

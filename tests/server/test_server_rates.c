@@ -18,7 +18,7 @@ static person *again(const person *p)
     return twin;
 }
 
-/* So many pings that were answered, of those sent. */
+/* Sends n pings; returns how many were answered. */
 static int pings(person *p, int n)
 {
     int good = 0;
@@ -184,7 +184,7 @@ static void new_sockets_have_a_rate_of_their_own(void **state)
     sockets_script(state);
 }
 
-/* 23 bytes in, a whole lobby out: no more than so many bytes a second. */
+/* 23 bytes in, a whole lobby out: the bytes a second are limited. */
 SCRIPT(lobby_script)
 {
     (void)self;

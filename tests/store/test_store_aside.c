@@ -82,7 +82,7 @@ static size_t commit_frame(const scene *s, int commits)
             return frame;
         }
     }
-    fail_msg("there are not so many commits");
+    fail_msg("the log has fewer commits");
     return 0;
 }
 

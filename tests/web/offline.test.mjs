@@ -94,7 +94,7 @@ async function move(page, game) {
     throw new Error(`${game}: nothing comes of the clicks`)
 }
 
-/** So many actions of the player's, or all to the end. */
+/** Plays `moves` actions of the player, or fewer if the game ends first. */
 async function play(page, game, moves) {
     for (let n = 0; n < moves && await myTurn(page); n++) await move(page, game)
 }

@@ -49,8 +49,8 @@ export class Person {
 
 const EAGER = /^(city|settlement|beat|attack|place|road|knight)/
 
-/** Two (or more) people play a table to its end, or for so many moves; the last one standing there is
- *  known by its number. Chosen is what brings the end nearer, else the first that is legal. */
+/** Plays the table `number` by REST to its end, or for at most `moves` rounds. `people` are in the
+ *  order of their seats. Prefers actions that bring the end nearer. */
 export async function playOut(people, number, moves = 5000) {
     for (let n = 0; n < moves; n++) {
         const { phase, turn } = await people[0].table(number)

@@ -4,8 +4,8 @@
 
 const WAIT_MS = 45_000; // for the others to move, on a busy machine
 const TAP_MS = 3_000; // for something that was seen to take the tap
-const SAME_MAX = 12; // so many deeds in a row that change nothing on the screen
-const MISSED_MAX = 5; // so many taps in a row on what is not there any more
+const SAME_MAX = 12; // actions in a row that change nothing on the screen
+const MISSED_MAX = 5; // taps in a row on what is not there any more
 
 const over = 'dialog[open]:has(table.numbers)'
 const mine = '.frame:has(.status-text.mine[aria-busy=false])'

@@ -9,7 +9,7 @@ import { askServer, board, hear, meet, phoneGiven, resign, result, say, tableOf,
 
 const { server, browser } = await house()
 
-/** After so many turns of a long game the host gives up. */
+/** The number of turns after which the host resigns a long game. */
 const patience = long ? { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30 } : { nardy: 8, durak: Infinity, kush: 8, catan: 8 }
 
 async function playAgainstEachOther(host, guest, game) {

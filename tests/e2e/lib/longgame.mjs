@@ -36,7 +36,7 @@ class Trader extends Player {
     }
 }
 
-// The game goes on for so many events, and is then left as it is.
+// Plays a game of Catan for `events` events and leaves it unfinished.
 export async function makeLongGame(events) {
     const store = join(folder(), 'long.db')
     const server = await Server.start({ store, args: ['--log-level', 'error'] })

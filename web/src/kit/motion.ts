@@ -15,7 +15,7 @@ export function useSpeed(setting: number): number {
   return still ? 0 : setting;
 }
 
-/** How long something of so many milliseconds takes at this speed; 0: it is not animated. */
+/** How long an animation of `ms` milliseconds takes at this speed; 0: there is none. */
 export function pace(ms: number, speed: number): number {
   return speed > 0 ? ms / speed : 0;
 }

@@ -31,7 +31,7 @@ export function useTimeLeft(clocks: Clocks, seat: number | undefined): { seconds
   return runs ? { seconds: Math.ceil(left / 1000), part: start > 0 ? Math.min(1, left / start) : 1 } : null;
 }
 
-/** Runs something so many milliseconds before the seat's clock stands at zero. */
+/** Calls `run` `before` milliseconds before the seat's clock is at zero. */
 export function useLastMoment(clocks: Clocks, seat: number | null, before: number, run: () => void): void {
   const newest = useNewest(run);
   const left = seat === null ? null : leftOf(clocks, seat);

@@ -26,7 +26,7 @@ interface PastGame {
   ending?: Ending;
 }
 
-const PAGE = 20; // so many come at once
+const PAGE = 20; // games in one page of the list
 
 /** Enough of a table to say how it ended. */
 function tableOf(past: PastGame): Table {

@@ -28,7 +28,7 @@ function without(from: Some, taken: Some): Some {
   return Object.fromEntries(RESOURCES.map((r) => [r, (from[r] ?? 0) - (taken[r] ?? 0)])) as Some;
 }
 
-/** All ways to deal what the bank gave out to seats that received so many cards each. */
+/** All ways to deal what the bank gave out to seats that received `n` cards each. */
 function splits(seats: readonly [seat: number, n: number][], there: Some,
   may: (seat: number, r: Resource) => boolean): Record<number, Some>[] {
   const [first, ...rest] = seats;

@@ -118,7 +118,7 @@ function slotScale(area: Box, columns: number, rows: number): number {
   return Math.min(area.w / (columns * (TABLE_W + 22)), area.h / (rows * (TABLE_W * TALLNESS + 25)));
 }
 
-/** The trump card looks out from under the stock by so many of its widths. */
+/** The trump card looks out from under the stock by `peek` of its widths. */
 function pile(x: number, y: number, w: number, peek: number): Pick<Layout, 'stock' | 'trump'> {
   return {
     stock: { x, y, turn: 0, w },
