@@ -37,10 +37,9 @@ int command_backup(int argc, char **argv)
         .usage = "STORE TO",
         .about =
             "Copies the store of a server to a new file, also while the server runs: the copy\n"
-            "holds what was saved when the command began. It is checked from its first byte\n"
-            "to its last before it gets its name; if anything is wrong there is no copy and\n"
-            "the exit code is 1. A file that is there already is not overwritten. A server\n"
-            "can be started on the copy as it is.",
+            "holds what was saved when the command began. The whole copy is checked before it\n"
+            "gets its name; if anything is wrong, there is no copy and the exit code is 1. An\n"
+            "existing file is not overwritten. A server can use the copy as its store.",
         .options = options,
         .places_min = 2,
         .places_max = 2,

@@ -302,9 +302,9 @@ int command_bench(int argc, char **argv)
     const arg_option options[] = {
         {"seconds", "S", "how long one run of a measure takes (default 1)", .real = &p.seconds,
          .max = 3600},
-        {"runs", "N", "how many runs, of which the median counts (default 5)", .number = &runs,
+        {"runs", "N", "how many runs; the median is reported (default 5)", .number = &runs,
          .min = 1, .max = RUNS_MAX},
-        {"seats", "N", "how many play (default: the fewest, and four where they may)",
+        {"seats", "N", "how many play (default: the fewest, and four if the game allows)",
          .number = &seats, .min = 1, .max = GAME_SEATS_MAX},
         {"json", NULL, "print JSON", .flag = &p.as_json},
         {0},
@@ -314,7 +314,7 @@ int command_bench(int argc, char **argv)
         .usage = "rules|signature [GAME...]",
         .about = "rules: how fast each game's rules are, on one core.\n"
                  "signature: a hash of how the games are played; it changes when play does.\n"
-                 "server: how much a server of this machine takes; see 'bench server --help'.",
+                 "server: measures a server under load; see 'bench server --help'.",
         .options = options,
         .places_min = 1,
         .places_max = ARGS_LIST_MAX,

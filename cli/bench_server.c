@@ -513,7 +513,7 @@ int bench_server(int argc, char **argv)
         .about =
             "Starts a server of its own and measures it: how fast it starts, what a table and\n"
             "a connection take, how many moves it handles and how fast it answers, every move\n"
-            "on the disk; at last it kills the server and looks for what was lost.",
+            "on the disk; finally it kills the server and checks that nothing is lost.",
         .options = options,
     };
     arg_list places;

@@ -18,7 +18,7 @@ static const struct {
     {"verify", command_verify, "check a saved game: every die and every move"},
     {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
     {"perft", command_perft, "count the positions of a game's tree"},
-    {"bench", command_bench, "measure the rules or a server, or sign how the games are played"},
+    {"bench", command_bench, "measure the rules or a server, or print signatures of play"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -272,7 +272,7 @@ int command_play(int argc, char **argv)
         {"delay", "MS", "pause between turns while watching (default 500)",
          .number = &args.delay_ms, .max = 60000},
         {"no-colour", NULL, "no colours, as with the variable NO_COLOR", .flag = &args.no_colour},
-        {"ascii", NULL, "no letters and signs beyond ASCII", .flag = &args.ascii},
+        {"ascii", NULL, "print ASCII characters only", .flag = &args.ascii},
         {0},
     };
     const arg_command command = {

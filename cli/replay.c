@@ -223,10 +223,10 @@ int command_replay(int argc, char **argv)
         {"print", NULL, "print the events and the last board, also on a terminal", .flag = &print},
         {"board", NULL, "print the board after each event", .flag = &boards},
         {"json", NULL, "print the state at the end as JSON", .flag = &as_json},
-        {"delay", "MS", "pause between events that play by themselves (default 700)",
-         .number = &delay_ms, .max = 60000},
+        {"delay", "MS", "pause between events in automatic play (default 700)", .number = &delay_ms,
+         .max = 60000},
         {"no-colour", NULL, "no colours, as with the variable NO_COLOR", .flag = &no_colour},
-        {"ascii", NULL, "no letters and signs beyond ASCII", .flag = &ascii},
+        {"ascii", NULL, "print ASCII characters only", .flag = &ascii},
         {0},
     };
     const arg_command command = {

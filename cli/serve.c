@@ -21,9 +21,9 @@ static void print_help(void)
     puts("Usage: stolik serve [options]\n\n"
          "Serves all games over HTTP and WebSocket until it is interrupted. Settings come from a\n"
          "file (lines key = value), then from the environment (STOLIK_PORT=8080), then from\n"
-         "options; the later wins.\n\nOptions:\n"
+         "options; a later one overrides an earlier one.\n\nOptions:\n"
          "  --config FILE          read settings from this file\n"
-         "  --print-config         print the settings that would be used, and end\n"
+         "  --print-config         print the settings in effect, and exit\n"
          "  --help                 show this help\n");
     config_help(&o);
     text_flush(&o, stdout);

@@ -230,8 +230,8 @@ int command_sim(int argc, char **argv)
     bool as_json = false;
     const arg_option options[] = {
         {"levels", "L,L,...",
-         "who plays: one level for all, or one for each seat; they change\n"
-         "seats from game to game (default: medium, the rest of the weakest)",
+         "one level for all players, or one for each; players change seats\n"
+         "from game to game (default: one medium against the weakest level)",
          .text = &levels},
         {"games", "N", "how many games (default 1000; with --fair 1)", .number = &plan.games,
          .min = 1, .max = 1000000000},
@@ -243,7 +243,7 @@ int command_sim(int argc, char **argv)
          .min = 1, .max = SIM_THREADS_MAX},
         SETUP_ARGS(&given),
         {"json", NULL, "print the report as JSON", .flag = &as_json},
-        {"progress", NULL, "show progress on stderr even if that is no terminal",
+        {"progress", NULL, "show progress on stderr even if it is not a terminal",
          .flag = &plan.progress},
         {"save-dir", "DIR", "save each game there, as GAME-000000.json", .text = &plan.save_dir},
         {"fair", NULL,
