@@ -1,5 +1,5 @@
-/* Durak: the seed's test pack and fine cases by name, the cards, and the deal. Numbers are those
- * of rules/durak/README.md. */
+/* Durak: the test list and the corner cases of the design document (docs/sources.md) by name, the
+ * cards, and the deal. Numbers are those of rules/durak/README.md. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -92,7 +92,7 @@ static void decks_have_the_highest_ranks(void **unused) /* D1.1 */
 
 /* Every card over every card with every trump, against strengths in a table: a plain card has its
  * rank, a trump a hundred more, and different plain suits cannot be compared. */
-static void seed_pack_2_can_beat_in_all_combinations(void **unused) /* D3.1, D3.2, D3.3 */
+static void document_test_2_can_beat_in_all_combinations(void **unused) /* D3.1, D3.2, D3.3 */
 {
     (void)unused;
     static const char ranks[] = "23456789TJQKA";
@@ -120,7 +120,7 @@ static void seed_pack_2_can_beat_in_all_combinations(void **unused) /* D3.1, D3.
 
 /* -- the deal -- */
 
-static void seed_pack_1_after_the_deal_everyone_has_six(void **unused) /* D1.4 */
+static void document_test_1_after_the_deal_everyone_has_six(void **unused) /* D1.4 */
 {
     (void)unused;
     static const char *const decks[] = {"{\"deck\":24}", "{\"deck\":36}", "{\"deck\":52}"};
@@ -300,9 +300,9 @@ static void options_out_of_range_are_refused(void **unused) /* D1.1, D5.1, D6.6 
     assert_true(refuses("{\"passable\":true}", 2, "passable"));
 }
 
-/* -- the rest of the seed's pack -- */
+/* -- the rest of the document's test list -- */
 
-static void seed_pack_3_the_seventh_card_is_refused(void **unused) /* D5.1, D5.3 */
+static void document_test_3_the_seventh_card_is_refused(void **unused) /* D5.1, D5.3 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){.hands = "6H 9D AS KS/TC JC QC KC AC AD AH",
@@ -327,7 +327,7 @@ static void seed_pack_3_the_seventh_card_is_refused(void **unused) /* D5.1, D5.3
     assert_int_equal(s.table.hand_n[1], 18);
 }
 
-static void seed_pack_4_with_an_empty_deck_nobody_draws(void **unused) /* D6.3 */
+static void document_test_4_with_an_empty_deck_nobody_draws(void **unused) /* D6.3 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){
@@ -338,7 +338,7 @@ static void seed_pack_4_with_an_empty_deck_nobody_draws(void **unused) /* D6.3 *
     assert_int_equal(s.table.bout, 3);
 }
 
-static void seed_pack_5_the_last_defence_holds(void **unused) /* D5.4, D6.5 */
+static void document_test_5_the_last_defence_holds(void **unused) /* D5.4, D6.5 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){.hands = "7D/9D KC", .trump = "QH"});
@@ -355,9 +355,9 @@ static void seed_pack_5_the_last_defence_holds(void **unused) /* D5.4, D6.5 */
     assert_int_equal(s.table.durak, -1);
 }
 
-/* -- the seed's fine cases -- */
+/* -- the document's corner cases -- */
 
-static void fine_case_a_transfer_to_more_than_six_cards_is_refused(void **unused) /* D2.4, D5.2 */
+static void corner_case_a_transfer_to_more_than_six_cards_is_refused(void **unused) /* D2.4, D5.2 */
 {
     (void)unused;
     durak_position p = {.options = "{\"transferable\":true}",
@@ -378,7 +378,7 @@ static void fine_case_a_transfer_to_more_than_six_cards_is_refused(void **unused
 
 /* The defender's last card beats the last attack card: the defence stands without anybody being
  * asked, though the attacker has more that would fit, and only then the defender draws. */
-static void fine_case_a_defender_without_cards_has_defended(void **unused) /* D5.4, D6.1, D6.3 */
+static void corner_case_a_defender_without_cards_has_defended(void **unused) /* D5.4, D6.1, D6.3 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){.hands = "8H 9S JS QS KS/7D",
@@ -393,7 +393,7 @@ static void fine_case_a_defender_without_cards_has_defended(void **unused) /* D5
     assert_string_equal(durak_hand_text(&s, 1), "JC QC AC TD 7H");
 }
 
-static void fine_case_the_open_trump_is_drawn_last(void **unused) /* D1.5, D6.3 */
+static void corner_case_the_open_trump_is_drawn_last(void **unused) /* D1.5, D6.3 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){.hands = "6S 7D 7S/8S 9H KC TC AC",
@@ -409,7 +409,7 @@ static void fine_case_the_open_trump_is_drawn_last(void **unused) /* D1.5, D6.3 
     assert_true(s.table.known[0] == 0);
 }
 
-static void fine_case_a_throw_of_a_new_rank_is_refused(void **unused) /* D4.1 */
+static void corner_case_a_throw_of_a_new_rank_is_refused(void **unused) /* D4.1 */
 {
     (void)unused;
     durak_state s = durak_set_up(&(durak_position){
@@ -424,15 +424,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_have_a_text_and_an_order),
         cmocka_unit_test(decks_have_the_highest_ranks),
-        cmocka_unit_test(seed_pack_1_after_the_deal_everyone_has_six),
-        cmocka_unit_test(seed_pack_2_can_beat_in_all_combinations),
-        cmocka_unit_test(seed_pack_3_the_seventh_card_is_refused),
-        cmocka_unit_test(seed_pack_4_with_an_empty_deck_nobody_draws),
-        cmocka_unit_test(seed_pack_5_the_last_defence_holds),
-        cmocka_unit_test(fine_case_a_transfer_to_more_than_six_cards_is_refused),
-        cmocka_unit_test(fine_case_a_defender_without_cards_has_defended),
-        cmocka_unit_test(fine_case_the_open_trump_is_drawn_last),
-        cmocka_unit_test(fine_case_a_throw_of_a_new_rank_is_refused),
+        cmocka_unit_test(document_test_1_after_the_deal_everyone_has_six),
+        cmocka_unit_test(document_test_2_can_beat_in_all_combinations),
+        cmocka_unit_test(document_test_3_the_seventh_card_is_refused),
+        cmocka_unit_test(document_test_4_with_an_empty_deck_nobody_draws),
+        cmocka_unit_test(document_test_5_the_last_defence_holds),
+        cmocka_unit_test(corner_case_a_transfer_to_more_than_six_cards_is_refused),
+        cmocka_unit_test(corner_case_a_defender_without_cards_has_defended),
+        cmocka_unit_test(corner_case_the_open_trump_is_drawn_last),
+        cmocka_unit_test(corner_case_a_throw_of_a_new_rank_is_refused),
         cmocka_unit_test(six_rounds_are_dealt_from_the_end_of_the_deck),
         cmocka_unit_test(the_bottom_card_is_trump_and_stays_in_the_deck),
         cmocka_unit_test(a_deal_of_the_whole_deck_shows_who_gets_the_trump_card),
