@@ -97,7 +97,7 @@ static void after_write(uv_write_t *write, int status)
     }
 }
 
-/* Hands what is ready over to the loop, which writes it as the other side takes it. */
+/* Hands the bytes that are ready to the loop, which writes them as fast as the peer reads. */
 static void send_later(net_conn *c)
 {
     net_out *o = &c->out;
@@ -158,8 +158,8 @@ static void write_ready(net_conn *c)
     }
 }
 
-/* All that was given has left, and nothing more will come. The other side is given a moment to say
- * goodbye: to close at once would make the kernel throw away what it has not read yet. */
+/* All bytes have left, and no more will come. The peer gets a moment to close its side: if we
+ * closed at once, the kernel would drop what the peer has not read yet. */
 static void linger(net_conn *c)
 {
     uv_os_fd_t fd;
@@ -197,7 +197,7 @@ static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
     *buf = uv_buf_init(n->read, sizeof n->read);
 }
 
-/* The other side has shut its half. Who waits for an answer may still read it. */
+/* The peer has shut down its side. If it waits for an answer, it can still read it. */
 static void take_eof(net_conn *c)
 {
     bool waits = c->request != NULL && c->request->stage >= NET_WAITING;
@@ -278,7 +278,7 @@ void net_conn_end(net_conn *c, bool fin)
         net_conn_read(c);
     }
     if (c->ws != NULL) {
-        c->ws->paused = false; /* the other side's goodbye is still to be read */
+        c->ws->paused = false; /* the peer's close is still to be read */
     }
     net_conn_turn(c);
 }
@@ -333,7 +333,7 @@ void net_conn_drop(net_conn *c)
     net_list_leave(&c->held);
     net_list_leave(&c->wheel);
     if (c->ws != NULL) {
-        c->ws->closed = true; /* no message of those that have come is read any more */
+        c->ws->closed = true; /* messages that have arrived are not read any more */
     }
     uv_close((uv_handle_t *)&c->tcp, after_close);
 }

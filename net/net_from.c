@@ -71,8 +71,8 @@ static net_from **bucket_of(net *n, const uint8_t key[16])
     return &n->from[(hash >> 20) % NET_FROM_BUCKETS];
 }
 
-/* One more from this address; NULL: there are too many. A network of IPv6 that is given to one
- * customer counts as one address. */
+/* Counts one more connection from this address; NULL: there are too many. An IPv6 network that one
+ * customer gets counts as one address. */
 net_from *net_from_enter(net *n, const uint8_t bytes[16])
 {
     uint8_t key[16];

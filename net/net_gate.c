@@ -39,11 +39,10 @@ void net_release(net *n, uint64_t ticket)
     }
 }
 
-/* What waited for the newest ticket is gone: who would have got it learns that, and nothing more.
- */
+/* What waited for the newest ticket was dropped: its receiver is told so, and disconnected. */
 static void cut_off(net_conn *c, const char *reason)
 {
-    c->ending = false; /* what was dropped may have been the last word */
+    c->ending = false; /* the close frame may be among the dropped bytes */
     if (c->ws != NULL) {
         net_websocket_close(c, WS_TRY_LATER, reason, strlen(reason), false);
     } else {

@@ -147,8 +147,8 @@ static bool add(char **text, uint32_t *n, uint32_t *cap, const char *at, size_t 
     return true;
 }
 
-/* The parser is given at most a read at a time, so a head that is too long is found soon; until
- * then it may take no more than its limit either. */
+/* The parser gets at most one read at a time, so a head that is too long is detected soon; until
+ * then it cannot use more memory than its limit. */
 static int add_text(net_request *r, const char *at, size_t n)
 {
     size_t limit = r->conn->net->config.limits.header_bytes;
@@ -236,8 +236,8 @@ static void check_lines(net_request *r, const char *wrong)
     }
 }
 
-/* What stands around the data of chunks, up to here. Extensions and headers are refused where the
- * parser finds them. */
+/* Checks the framing of chunks up to here. Extensions and headers are refused where the parser
+ * finds them. */
 static void check_framing(net_request *r, const char *end)
 {
     if (r->framing < end) {

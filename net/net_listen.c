@@ -47,7 +47,7 @@ static void accept_again(uv_timer_t *timer)
     }
 }
 
-/* Without a free descriptor the listeners would stay readable, and the loop would not rest. */
+/* Without a free descriptor the listeners would stay readable, and the loop would spin. */
 static void pause_accepting(net *n)
 {
     for (int i = 0; i < n->listeners_n; i++) {

@@ -42,7 +42,7 @@ static void set_wake(net *n)
     if (n->wake_at == INT64_MAX) {
         uv_timer_stop(&n->wake);
     } else {
-        /* Never at once: a timer that sets itself for now would keep the loop from all else. */
+        /* Never at once: a timer that is set again for the present would starve the loop. */
         uv_timer_start(&n->wake, on_wake, n->wake_at > now ? (uint64_t)(n->wake_at - now) : 1, 0);
     }
 }

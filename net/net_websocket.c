@@ -8,7 +8,7 @@
 
 /* -- giving -- */
 
-/* Where slow readers together have taken too much, each of them may have little. */
+/* When the backlog of all slow readers is too large, each of them may have only a small queue. */
 static size_t queue_limit(const net *n)
 {
     const net_limits *l = &n->config.limits;
@@ -29,8 +29,8 @@ static void give_frame(net_conn *c, ws_opcode kind, const char *bytes, size_t n,
         memcpy(to + header_n, bytes, n);
     }
     net_out_added(c, header_n + n, gated);
-    /* A reader that takes nothing at all is found here; one that takes too little, when what it
-     * was given is written. What only waits for a ticket is not its fault, up to a point. */
+    /* A client that reads nothing is detected here; one that reads too slowly, when its queue is
+     * written. Bytes that wait for a ticket are not the client's fault, up to a limit. */
     net_conn_count(c);
     size_t waiting = net_conn_waiting(c);
     size_t limit = queue_limit(c->net);
@@ -128,7 +128,7 @@ static void on_message(void *self, ws_opcode kind, const char *bytes, size_t n)
     }
 }
 
-/* Whether the server has time for a frame that is no message. */
+/* Whether the handler accepts a frame that is no message. */
 static bool counts(net_conn *c)
 {
     const net_handlers *h = &c->net->handlers;
@@ -229,7 +229,8 @@ bool net_websocket_begin(net_conn *c, net_text key)
     c->take = net_websocket_take;
     host->figures.sockets++;
     net_request_free(c);
-    /* The first pings are spread, so that those who came together are not asked together. */
+    /* The first pings are spread over time, so that clients that connected together are not pinged
+     * together. */
     uint64_t ping_ms = (uint64_t)host->config.limits.ping_ms;
     host->spread = host->spread * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     c->until = uv_now(&host->loop) + ping_ms / 2 + (host->spread >> 33) % (ping_ms / 2 + 1);

@@ -237,8 +237,8 @@ static int take_header(ws_reader *r, uint8_t b)
     return code;
 }
 
-/* Adds a piece to what has come of the message. Memory grows with what came, not with what was
- * announced. */
+/* Appends a piece to the message. Memory grows with the bytes that have arrived, not with the
+ * announced length. */
 static bool keep(ws_reader *r, const char *bytes, size_t n)
 {
     size_t need = r->message_n + n;

@@ -20,7 +20,7 @@
 
 enum {
     STOP_MS = 1500,            /* for everybody to hear the goodbye */
-    SESSIONS_EVERY_MS = 60000, /* some sessions are looked at, whether they have expired */
+    SESSIONS_EVERY_MS = 60000, /* between two checks for expired sessions */
     DOORS = 1
 };
 
@@ -117,8 +117,8 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Sessions that have expired go in time; but not soon after the clock was set, or the server
- * started, lest a wrong clock ends them for good. */
+/* Deletes expired sessions, but not soon after the clock was set or the server was started, so that
+ * a wrong clock does not end them for good. */
 static int64_t sweep_sessions(server *s, int64_t now_ms)
 {
     if (journal_in_trouble(s->house.journal)) {
@@ -249,7 +249,7 @@ static void say_where(const server *s, int port)
     fflush(stdout);
 }
 
-/* As many descriptors as we may have, and a word if they are too few. */
+/* Raises the limit of file descriptors as far as allowed, and logs if it is too low. */
 static void raise_descriptors(const server *s)
 {
     struct rlimit files;

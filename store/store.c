@@ -43,8 +43,8 @@ static store_error say_who_holds(const store *s, char why[STORE_WHY])
     return STORE_BUSY;
 }
 
-/* Another server is not waited for. A backup is, which shares the lock while it looks whether the
- * store can be read. */
+/* Does not wait for another server, but for a backup, which shares the lock while it checks that
+ * the store can be read. */
 static bool lock_alone(int lock)
 {
     enum { WAIT_MS = 10 };

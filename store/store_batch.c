@@ -5,7 +5,7 @@
 
 #include "store/store_core.h"
 
-/* A batch that held more than this gives the memory back when it is emptied. */
+/* A batch that held more than this frees its memory when it is cleared. */
 enum { KEPT = 1 << 20 };
 
 store_batch *store_batch_new(void)

@@ -22,7 +22,7 @@ static int put_journal(store *s, const store_batch *b, store_head *h)
     return store_run(row);
 }
 
-/* The rows before go; what follows is chained to the last of them all the same. */
+/* Deletes the earlier rows; the next row is still chained to the last of them. */
 static int restart_journal(store *s, store_head *h)
 {
     memcpy(h->journal_base, h->journal_chain, STORE_HASH);
@@ -30,7 +30,8 @@ static int restart_journal(store *s, store_head *h)
     return store_run(s->writes[STORE_WRITE_JOURNAL_CLEAR]);
 }
 
-/* Takes the sum of a row that is about to go out of the sum of all. The statement has its key. */
+/* Removes the sum of a row that is about to be deleted from the sum of all. The row's key is bound
+ * to the statement. */
 static int forget_sum(sqlite3_stmt *row, store_head *h)
 {
     uint8_t sum[STORE_HASH];

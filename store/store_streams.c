@@ -47,7 +47,7 @@ uint64_t store_streams_seq(const store_streams *all, uint64_t stream)
     return is_at(all, place, stream) ? all->at[place].seq : 0;
 }
 
-/* Takes out those that are gone, when they are the half. */
+/* Removes the entries of deleted streams when they are half of all. */
 static void compact(store_streams *all)
 {
     size_t kept = 0;

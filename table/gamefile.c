@@ -9,7 +9,7 @@
 
 /* -- recording -- */
 
-/* A game that goes on, or is taken back, has not ended in the way it had. */
+/* A game that continues, or whose events are undone, loses its ending. */
 static const game_ending not_ended = {.how = GAME_ENDED_RULES, .seat = -1};
 
 void gamefile_start(gamefile *file, const game_setup *setup)

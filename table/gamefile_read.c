@@ -217,8 +217,8 @@ static bool same_numbers(json a, json b)
     return !json_next(&wb, &y);
 }
 
-/* An end that the rules did not bring. They know no more of it than that they have not ended the
- * game themselves, and who can lose or draw like this. */
+/* Checks an end other than by the rules: the rules must not have ended the game, and it must be one
+ * that can be lost or drawn like this. */
 static bool read_ending(json from, gamefile *file, bool over, text_out *why)
 {
     enum { HOW, SEAT };

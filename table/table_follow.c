@@ -59,7 +59,7 @@ static bool emit_forced(table *t)
     return false;
 }
 
-/* A player who is there and let the time run out is played for in that turn only. */
+/* If a player who is present runs out of time, the stand-in plays that turn only. */
 static void give_back_seats(table *t, int64_t now_ms)
 {
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {

@@ -120,8 +120,8 @@ static record bar_record(const table *t, const table_bar *bar, int64_t now_ms)
     return r;
 }
 
-/* Who spoils a start may have lost the connection; who does so again is kept out, so that nobody
- * can go on like that. */
+/* A player who spoils a start may have lost the connection; one who does so again is barred, so
+ * that nobody can block a table. */
 static void keep_out(table *t, uint64_t who, int64_t now_ms)
 {
     const table_bar *before = table_bar_of(t, who);
@@ -138,8 +138,8 @@ static void keep_out(table *t, uint64_t who, int64_t now_ms)
     }
 }
 
-/* The table gets another id and another seed, and everybody who stays a drawn one. Those who had
- * committed are waited for, so that nobody can push another's seed out of the game. */
+/* The table gets a new id and a new seed, and draws a seed for each player who stays. It waits for
+ * those who had committed, so that nobody can exclude another player's seed. */
 static void begin_anew(table *t, unsigned freed, int64_t now_ms)
 {
     for (int p = 0; p < t->plan.setup.seats; p++) {

@@ -3,8 +3,9 @@
 
 static const int64_t never = INT64_MAX;
 
-/* Whether anybody is kept waiting by the seat's absence: another player is there, or was after it
- * had gone. Who plays with computers only, or left last, finds the game as it was. */
+/* Whether the seat's absence makes anybody wait: another player is present, or was after the seat's
+ * player left. A player who plays with computers only, or who left last, finds the game
+ * unchanged. */
 static bool is_missed(const table *t, int seat)
 {
     const table_seat *gone = &t->seats[seat];
@@ -55,7 +56,7 @@ int64_t table_deadline(const table *t)
     return never;
 }
 
-/* At a table of two, who has no time left has lost; at a larger one the game goes on. */
+/* At a table of two, a player who runs out of time has lost; at a larger one the game goes on. */
 static void spend(table *t, int seat, int64_t now_ms)
 {
     bool two = t->plan.setup.seats == 2;

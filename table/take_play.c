@@ -19,7 +19,7 @@ static int playing_error(const table *t)
     return t->phase == TABLE_ENDED ? TABLE_OVER : TABLE_NOT_STARTED;
 }
 
-/* Errors of a seat that has nothing to say in the game now. */
+/* The error if the seat may not act in the game now; else TABLE_OK. */
 static int speaker_error(const taking *k)
 {
     int error = take_player_error(k);

@@ -25,7 +25,7 @@ static void nobody_listens(void *self, const uint8_t hash[STORE_HASH])
     (void)hash;
 }
 
-/* Not while somebody reads, or is called: see lookups.h. */
+/* Not while a read is under way or a waiter is being called: see lookups.h. */
 static void evict(void *self)
 {
     accounts *a = self;
@@ -70,8 +70,8 @@ static void count_account(void *self, const store_account *row)
     c->last_id = row->id > c->last_id ? row->id : c->last_id;
 }
 
-/* All of them are read, and none is kept: what is damaged or missing is found before anybody is
- * served. */
+/* Reads every account and keeps none: damaged or missing rows are found before the server accepts
+ * clients. */
 int64_t accounts_load(accounts *a, char why[STORE_WHY])
 {
     counted c = {0};

@@ -50,8 +50,8 @@ void limits_free(limits *l)
     free(l);
 }
 
-/* The bucket of this key. A new one takes a free place near the hash, or that of the bucket that
- * is the first to be full. */
+/* The bucket of this key. A new bucket takes a free place near the hash, or replaces the one there
+ * that is nearest to full. */
 static bucket *bucket_of(limits *l, const limit_key *key)
 {
     size_t from = (size_t)siphash(l->hash_key, key, sizeof *key);

@@ -72,7 +72,8 @@ bool lookups_answered(const lookup_wait *w, const store_key *key)
 
 /* -- reading -- */
 
-/* On another thread. The loop adds to the line and to who waits, which is not looked at here. */
+/* Runs on another thread. Meanwhile the loop may append to the queue and to the waiters, which this
+ * function does not read. */
 static void read_people(void *arg)
 {
     lookups *l = arg;
@@ -103,8 +104,8 @@ static void leave(lookup_wait *w)
     }
 }
 
-/* What memory says now counts: what was read may have been ended meanwhile, also by one of those
- * who are called here. */
+/* Memory decides, not the result of the read: the session may have ended since, also by a waiter
+ * that is called here. */
 static void answer(lookups *l, lookup *done)
 {
     log_failure(l, done);

@@ -205,7 +205,7 @@ static uint64_t key_of(const uint8_t hash[STORE_HASH])
     return key;
 }
 
-/* The comparison tells nothing by its time about how much of a hash was right. */
+/* Compares in constant time. */
 static session *session_of(const people *p, const uint8_t hash[STORE_HASH])
 {
     uint64_t key = key_of(hash);
@@ -381,7 +381,8 @@ static void drop_person(people *p, person *who)
     free(who);
 }
 
-/* One whose change is not on the disk yet also keeps, for that moment, those used after it. */
+/* A person whose change is not on the disk yet stops the eviction for now, also of those who were
+ * used later. */
 void people_evict(people *p, size_t keep, uint64_t settled)
 {
     while (p->free_n > keep && p->oldest->ticket < settled) {

@@ -58,7 +58,7 @@ static int hex_digit(char c)
 }
 
 /* Decodes one character of a query; returns the bytes read, 0 if it is malformed. A control
- * character would blur where one field ends and the next begins in what is signed. */
+ * character is refused: it could hide where one field ends in the signed text. */
 static size_t decode(const char *at, size_t n, char *c)
 {
     size_t read = 1;
@@ -472,8 +472,8 @@ static void drop_first(telegram_replay *r)
 bool telegram_replay_take(telegram_replay *r, const telegram_user *user, int64_t max_age_s,
                           int64_t now_ms)
 {
-    /* Entries do not expire in the order they came; the ring's first holds up those behind it for
-     * a while, which does no harm. */
+    /* Entries do not expire in the order of the ring; some stay for a while after they expired,
+     * which does no harm. */
     while (r->n > 0 && r->ring[r->first].until_s < now_ms / 1000) {
         drop_first(r);
     }

@@ -112,7 +112,7 @@ static bool post_action(rest *q)
         return problem_set(&q->caller.why, 403, "not_seated", "you do not sit at this table");
     }
     t->plan.setup.rules->view(t->state, q->seat, &view);
-    /* A request that was taken before is not judged by what has come of it since. */
+    /* A repeated request is not checked against the present state. */
     bool repeated = by.req > 0 && by.req <= t->seats[q->seat].req;
     int error = catan_rest_action(q->name, q->body, &view, &action, &why);
     if (error != GAME_OK && !repeated) {

@@ -41,8 +41,8 @@ static bool dispatch(json_message *m)
     return problem_bad(&m->caller.why, "\"t\" names no kind of message");
 }
 
-/* A client that goes on after it was told to slow down is sent away; not one that others at its
- * address have left nothing to. */
+/* A client that keeps exceeding its own rate limit is disconnected, but not one that is refused
+ * because others at its address have used up the shared limit. */
 static bool is_too_fast(json_message *m)
 {
     json_client *cl = m->from;
@@ -67,7 +67,7 @@ static void refuse(json_message *m)
     }
 }
 
-/* A message that was put off has been counted and paid for when it came first. */
+/* A message that was put off was counted and charged when it first arrived. */
 static void on_message(void *self, visitor *v, const char *bytes, size_t n)
 {
     json_door *d = self;

@@ -27,8 +27,8 @@ static bool read_token(const json_message *m, uint8_t hash[STORE_HASH])
     return good;
 }
 
-/* Whether it is known whose key this is. False: the caller's problem, or the message comes again
- * when it is. */
+/* Whether the person of this key is known. False: the message is put off and handled again after
+ * the read, or the caller's problem is set. */
 static bool look(json_message *m, const store_key *key)
 {
     const lookup_wait *wait = m->from->wait;
@@ -65,8 +65,8 @@ static bool on_hello(json_message *m)
 {
     json_client *cl = m->from;
     bool has_token = json_there(m->f[MESSAGE_TOKEN]);
-    /* A stranger may say later who it is, as long as it is at no table: seats are found when a
-     * table is first followed. */
+    /* A client without an account may sign in later, as long as it follows no table: its seat is
+     * looked up when it starts to follow. */
     bool known = cl->visitor.account != 0 || cl->visitor.follows_n > 0;
     if (cl->greeted && (known || !has_token)) {
         return problem_bad(&m->caller.why, "hello was said before");

@@ -37,7 +37,7 @@ static void send_to_all(json_door *d, const room *r)
 
 /* -- events -- */
 
-/* What is the same in the `events` messages of all who have this view. */
+/* The part of the `events` message that is the same for all clients with this view. */
 static void write_common(json_door *d, const room *r, const change *c, int view)
 {
     const table *t = r->t;
@@ -84,7 +84,7 @@ static void send_to_seat(json_door *d, const room *r, int seat)
     }
 }
 
-/* Bit k: somebody looks from seat k; a watcher's bit is the last. */
+/* Bit k: somebody follows from seat k; the last bit is for watchers. */
 static uint32_t audience_of(const json_door *d, const room *r)
 {
     uint32_t seats = 0;
@@ -122,7 +122,7 @@ static void send_table(json_door *d, const follower *f)
     json_client_end(client_of(f));
 }
 
-/* To everybody, or to those whose picture was drawn from another seat. */
+/* Sends the whole table to all followers, or to those whose seat has changed. */
 static void send_tables(json_door *d, const room *r, bool to_all)
 {
     for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {

@@ -117,7 +117,7 @@ static void read_history(void *arg)
     history *h = arg;
     int64_t numbers[GAMES_LISTED];
     int n;
-    do { /* until the page is full: a shorter one is taken for the last */
+    do { /* until the page is full: clients take a shorter page for the last one */
         n = store_games_of(h->store, h->account, h->before, numbers, GAMES_LISTED - h->n);
         for (int i = 0; i < n; i++) {
             h->n += add_game(h, numbers[i]);

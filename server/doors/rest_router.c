@@ -124,8 +124,8 @@ static const rest_route *find_route(const rest *q, int64_t *number, text_out *al
     return NULL;
 }
 
-/* Whose token the request bears, if it is one's; and whether it may ask at all. Before anything is
- * read for a token that is not known yet, its address pays. */
+/* Finds the account of the request's token, and checks the rate limits. The address is charged
+ * before an unknown token is read from the store. */
 static bool recognise(rest *q)
 {
     accounts *all = q->house->accounts;
@@ -194,7 +194,7 @@ static bool route_request(rest *q)
            route->handle(q);
 }
 
-/* A browser asks first whether another site's page may send such a request. */
+/* Answers a CORS preflight request. */
 static bool answer_preflight(rest *q)
 {
     if (!is_same(net_method(q->r), "OPTIONS") || q->origin[0] == '\0') {
@@ -213,7 +213,7 @@ static const net_file *wanted_file(const rest *q)
     return reads ? net_file_find(net_file_embedded, net_path(q->r)) : NULL;
 }
 
-/* Files have a rate of their own: a page opens also where somebody asks too much of the rest. */
+/* Files have their own rate limit: a page can be opened even if other requests exceed theirs. */
 static bool answer_file(rest *q, const net_file *file)
 {
     if (!meter_take(q->house->meter, &q->caller, LIMIT_FILES) ||

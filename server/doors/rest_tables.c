@@ -324,7 +324,8 @@ static bool knows_id(const rest *q, const uint8_t id[FAIR_ID])
            memcmp(given, id, FAIR_ID) == 0;
 }
 
-/* Reads the file on another thread. `allowed`: it is known already that the asker may have it. */
+/* Reads the file on another thread. `allowed`: the caller is already known to be allowed to read
+ * it. */
 static bool fetch_file(rest *q, bool allowed)
 {
     fetch *f = memory_new(sizeof *f);

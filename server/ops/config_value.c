@@ -75,7 +75,8 @@ static bool set_token(char *to, const config_key *key, const char *value, size_t
     return set_text(to, key, value, n, why);
 }
 
-/* Bot and app go into links as they are, so they have nothing that means something there. */
+/* Bot and app are put into links unescaped, so they may have no characters that are special
+ * there. */
 static bool set_app(char *to, const config_key *key, const char *value, size_t n, text_out *why)
 {
     bool good = n == 0 || (value[0] != '/' && value[n - 1] != '/');
@@ -108,7 +109,7 @@ static bool set_int(int64_t *to, const config_key *key, const char *value, size_
     return true;
 }
 
-/* A rate is above 0, for without an end to the waiting nothing would ever be allowed. */
+/* A rate is above 0: with 0 a bucket would never fill again. */
 static bool set_real(double *to, const config_key *key, const char *value, size_t n, text_out *why)
 {
     char text[32] = "";

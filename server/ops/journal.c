@@ -49,7 +49,7 @@ struct journal {
     int64_t limit_bytes;   /* of the journal, before it is restarted */
     int64_t restart_bytes; /* what the last restart wrote */
     int64_t retry_ms;
-    bool in_trouble; /* the store refused: nothing is changed until it takes a batch again */
+    bool in_trouble; /* the store has refused a batch; no changes until it accepts one again */
     bool stopping;
     bool closed; /* the writer is gone */
 };
@@ -211,7 +211,8 @@ void journal_restart(journal *j)
     j->restart_bytes = (int64_t)store_batch_bytes(rows);
 }
 
-/* Worth a restart: a limit is passed, and the half of it at least is history. */
+/* Whether a restart is worthwhile: the journal exceeds the limit, and at least half of it is
+ * obsolete. */
 static bool is_long(const journal *j)
 {
     int64_t bytes = store_journal_bytes(j->parts.store);
@@ -338,7 +339,7 @@ static void writer_done(void *self, store_batch *rows, store_error error, const 
     net_post(j->parts.net, come_back, j);
 }
 
-/* After a failure one harmless row is tried, until the store takes it. */
+/* After a failure, tries to write one row without effect, until the store accepts it. */
 int64_t journal_retry(journal *j)
 {
     if (!j->in_trouble || j->writing != NULL) {

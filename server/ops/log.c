@@ -13,7 +13,7 @@
 
 const char *const log_level_names[] = {"error", "warn", "info", "debug", NULL};
 
-/* How often an event was told in the second that runs for it. */
+/* How often an event was logged in its current second. */
 typedef struct log_count {
     const char *event; /* NULL: nobody's yet */
     log_level level;
@@ -227,7 +227,7 @@ static void tell_suppressed(log_count *c, int64_t at_ms)
     c->suppressed = 0;
 }
 
-/* Tells what was suppressed in seconds that are over. A clock that was set back ends them too. */
+/* Logs what was suppressed in seconds that have passed. A clock that was set back ends them too. */
 static void tell_past(int64_t at_ms)
 {
     for (int i = 0; i < LOG_EVENTS_MAX && counts[i].event != NULL; i++) {

@@ -14,7 +14,7 @@ static void count_watchers(room *r)
     command_run(r, &(command){.kind = COMMAND_LOOK}, NULL);
 }
 
-/* A finished table that somebody still looks at stays a while longer. */
+/* A finished table that somebody still follows is kept a while longer. */
 static void drop(room *r, int64_t now_ms)
 {
     bool watched = r->followers != NULL && now_ms - r->t->ended_ms < STAYS_MS;
@@ -27,7 +27,7 @@ static void drop(room *r, int64_t now_ms)
     rooms_remove(r);
 }
 
-/* A table that says it is due and does nothing must not turn the loop in a circle. */
+/* A table whose deadline has passed without any effect must not make the loop spin. */
 static void alarm_table(room *r, int64_t now_ms)
 {
     size_t log_n = r->t->log_n;

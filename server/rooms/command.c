@@ -105,8 +105,8 @@ static void answer(const room *r, const command *c, table_error error, command_r
 
 /* -- publish -- */
 
-/* Who sits where may have changed by another way than a follower's own socket: each looks on from
- * where its account sits now, and who sits down is there. */
+/* Seats may have changed by other means than a follower's own socket: each follower gets the seat
+ * that its account has now, and its player is present. */
 static void reseat(room *r)
 {
     bool changed = false;

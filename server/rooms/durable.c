@@ -125,7 +125,7 @@ static void rewrite(void *self)
     }
 }
 
-/* A table that is gone is no longer the one where another's players go on. */
+/* A table that was removed is no longer the rematch of another table. */
 static void forget_rematch(const room *r)
 {
     room *before = rooms_find(r->rooms, r->t->plan.rematch_of);
@@ -134,7 +134,7 @@ static void forget_rematch(const room *r)
     }
 }
 
-/* The room's table as the disk has it; a table that the disk knows nothing of is gone. */
+/* Rebuilds the room's table from the records on the disk; a table without any is removed. */
 static void refused(void *self, journal_stream *of)
 {
     rooms *all = self;

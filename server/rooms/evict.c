@@ -8,7 +8,7 @@
 #include "server/rooms/rooms.h"
 #include "table/grow.h"
 
-/* How long nobody must have used a room before it gives way. */
+/* How long a room must have been unused before it may be evicted. */
 static const int64_t rests_ms[ROOM_USES] = {
     [ROOM_ENDED] = 0,
     [ROOM_UNPLAYED] = 60 * 1000, /* a player without a socket may be thinking */

@@ -67,7 +67,7 @@ static void log_evicted(const room *r)
     }
 }
 
-/* The room stays until the end of its game is on the disk: should that be refused, the game goes
+/* The room is kept until the end of its game is on the disk: if the store refuses it, the game goes
  * on. */
 static void give_way(room *r)
 {
@@ -81,7 +81,7 @@ static void give_way(room *r)
     rooms_settle(r);
 }
 
-/* False: there is no place, and none can be made. */
+/* False: the limit is reached, and no table may be evicted. */
 static bool make_place(bool has_place, room *first)
 {
     if (!has_place && first != NULL) {
@@ -90,8 +90,8 @@ static bool make_place(bool has_place, room *first)
     return has_place || first != NULL;
 }
 
-/* Where there is no place, a table that is of little use gives way; never `keep`, from which the
- * new one follows. */
+/* If a limit is reached, evicts a table that is hardly in use; never `keep`, whose rematch the new
+ * table is. */
 static bool may_open(rooms *all, caller *c, const room *keep)
 {
     room *first;
@@ -285,7 +285,7 @@ bool request_run(caller *c, room *r, const command *by, command_receipt *receipt
 
 /* -- again -- */
 
-/* Everybody who is still there takes the next seat round. */
+/* Seats every player who has not left, one seat further. */
 static void seat_everybody(const room *from, room *to)
 {
     int seats = from->t->plan.setup.seats;
@@ -303,7 +303,7 @@ static void seat_everybody(const room *from, room *to)
     }
 }
 
-/* Everybody who is to play on may have one more table. */
+/* Whether every player of the rematch may have one more table. */
 static bool all_may_have_more(const room *r, caller *c)
 {
     for (int p = 0; p < r->t->plan.setup.seats; p++) {
@@ -342,7 +342,7 @@ bool request_rematch(caller *c, room *r, bool promises)
     if (good && all && r->next == 0) {
         good = open_next(c, r);
     }
-    /* What they want, and where it goes on, is told with the seats. */
+    /* The wish for a rematch, and its table, are published with the seats. */
     command_run(r, &(command){.kind = COMMAND_LOOK}, NULL);
     return good;
 }

@@ -163,7 +163,8 @@ uint32_t rooms_seats_sum(const room *r)
     return sum;
 }
 
-/* One who comes and goes all the time must not make everybody's socket talk all the time. */
+/* A client that connects and disconnects repeatedly must not cause a message to all followers each
+ * time. */
 void rooms_watchers_changed(room *r)
 {
     if (r->watchers_ms == 0 && follow_watchers(r) != r->watchers) {
@@ -174,7 +175,7 @@ void rooms_watchers_changed(room *r)
 
 /* -- deadlines -- */
 
-/* When a game becomes one that can be claimed, which its players are told. */
+/* When the game becomes claimable, which is published to its players. */
 static int64_t claimable_at(const table *t, int64_t now_ms)
 {
     int64_t first = INT64_MAX;
