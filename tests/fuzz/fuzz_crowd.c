@@ -1,5 +1,4 @@
-/* Several people at the real server core, with room for three tables:
- * tests/kit/fake_crowd.h. */
+/* Several people at the real server core, with room for three tables: tests/kit/fake_crowd.h. */
 #include <stdio.h>
 
 #include "tests/kit/fake_crowd.h"

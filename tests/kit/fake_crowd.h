@@ -1,9 +1,9 @@
 /* fake_crowd.h -- several people on several sockets who say well-formed things in any order, driven
  * by bytes: for a fuzzer, and for a test that draws the bytes.
  *
- * The server is the real one, with a low `tables_max`, on the fake net. After each step
- * its lists must be consistent; at the end the server is started again from its store and must
- * have the same tables. Whatever is not so ends the program with a message. */
+ * The server is the real one, with a low `tables_max`, on the fake net. After each step its lists
+ * must be consistent; at the end the server is started again from its store and must have the same
+ * tables. A violation ends the program with a message. */
 #ifndef STOLIK_TESTS_KIT_FAKE_CROWD_H
 #define STOLIK_TESTS_KIT_FAKE_CROWD_H
 

@@ -28,13 +28,13 @@ function valuesOf({ type, values, min = 0, max = 0 }: OptionFacts): Value[] {
 }
 
 /** What can be chosen: what the game's module offers, else all that the server lists. */
-export function choicesOf(game: GameName): { option: string; values: Value[]; usual: Value }[] {
+export function choicesOf(game: GameName): { option: string; values: Value[]; normal: Value }[] {
   const { options } = factsOf(game);
   const { choices } = gameModule(game);
   const offered = choices ?? options.map((fact) => ({ option: fact.name, values: valuesOf(fact) }));
   return offered.flatMap(({ option, values }) => {
     const fact = options.find((one) => one.name === option);
-    return fact && values.length > 1 ? [{ option, values, usual: fact.default as Value }] : [];
+    return fact && values.length > 1 ? [{ option, values, normal: fact.default as Value }] : [];
   });
 }
 
@@ -54,21 +54,21 @@ function hasOwnWords(game: GameName, option: string): boolean {
 
 function Options({ game }: { game: GameName }) {
   const { options } = likingOf(game);
-  const set = (option: string, value: Value, usual: Value) => {
+  const set = (option: string, value: Value, normal: Value) => {
     const { [option]: _, ...rest } = options;
-    like(game, { options: value === usual ? rest : { ...rest, [option]: value } });
+    like(game, { options: value === normal ? rest : { ...rest, [option]: value } });
   };
   return (
     <>
-      {choicesOf(game).map(({ option, values, usual }) => {
-        const value = (options[option] ?? usual) as Value;
+      {choicesOf(game).map(({ option, values, normal }) => {
+        const value = (options[option] ?? normal) as Value;
         if (values.every((v) => typeof v === 'boolean') && !hasOwnWords(game, option)) {
           return <Switch key={option} label={sayOption(game, option)} on={value === true}
-            onChange={(on) => set(option, on, usual)} />;
+            onChange={(on) => set(option, on, normal)} />;
         }
         return <Choose key={option} label={sayOption(game, option)} value={values.indexOf(value)}
           values={values.map((_, i) => i)}
-          say={(i) => sayOption(game, option, values[i])} onChange={(i) => set(option, values[i] ?? usual, usual)} />;
+          say={(i) => sayOption(game, option, values[i])} onChange={(i) => set(option, values[i] ?? normal, normal)} />;
       })}
     </>
   );

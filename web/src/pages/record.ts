@@ -73,8 +73,8 @@ export function isFinished(file: GameFile): boolean {
 /** A seat; null: a watcher; 'all': everything is open, looked at from the own or the first seat. */
 export type Eyes = number | null | 'all';
 
-/** With whose eyes a game may be looked at, the usual ones first. While it is not over only the own
- *  seat's may be used, or a watcher's. */
+/** The seats from which a game may be viewed, the default first. Before its end only the own seat's
+ *  view is allowed, or a watcher's. */
 export function eyesOf(file: GameFile, own: number | undefined): Eyes[] {
   if (!isFinished(file)) return [own ?? null];
   const others = [...file.players.keys()].filter((p) => p !== own);

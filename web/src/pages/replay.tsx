@@ -129,7 +129,7 @@ interface PositionProps {
   hint: string | null;
 }
 
-/** The game's own board; whatever is chosen on it has no effect. */
+/** The game's own board; choices on it have no effect. */
 function Position({ game, table, events, frames, hint }: PositionProps) {
   const { Board } = game;
   const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([])

@@ -91,7 +91,7 @@ export function playFriends(game: GameName, computers = 0, isPublic = false, hin
     createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
 }
 
-/** Whoever is waiting plays by the usual rules, so the options do not count here. */
+/** Players who wait have a table with the default options, so the options are left out here. */
 export function playAnybody(game: GameName): Promise<void> {
   const { seats } = likingOf(game);
   return begin(game, () => quickTable(socket, { game, seats }, settings.value.lang));

@@ -112,9 +112,9 @@ function Seats({ table }: { table: Table }) {
   );
 }
 
-/** What is played otherwise than usual: an invited player wants to know before sitting down. */
+/** The options that differ from their defaults: an invited player wants to know before sitting down. */
 function Rules({ table }: { table: Table }) {
-  const unusual = choicesOf(table.game).filter(({ option, usual }) => (table.options[option] ?? usual) !== usual);
+  const unusual = choicesOf(table.game).filter(({ option, normal }) => (table.options[option] ?? normal) !== normal);
   if (unusual.length === 0) return null;
   return (
     <ul class="waiting-rules">

@@ -40,7 +40,7 @@ export interface SeatNumbers {
   doubles: number;
 }
 
-/** Counts what each seat did. Dice belong to whoever acted last before they fell. */
+/** Counts what each seat did. Dice belong to the seat that acted last before the roll. */
 export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumbers[] {
   const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0 }));
   let last = 0;
@@ -137,7 +137,7 @@ function useKept(play: Play, local: LocalPlay | null): Route | null {
   return route;
 }
 
-/** A private game is shown to whoever knows its id. */
+/** A private game is shown to everybody who knows its id. */
 async function share(table: Table): Promise<void> {
   const url = linkTo({ page: 'replay', number: table.table, at: 0, ...(table.id ? { id: table.id } : {}) },
     `w_${table.table}_0` + (table.id ? '_' + table.id : ''));

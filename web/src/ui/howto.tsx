@@ -1,4 +1,4 @@
-// A game's rules in a few sentences, for whoever has not played it before.
+// A game's rules in a few sentences, for new players.
 import { wordsFor } from '../core/app';
 import type { GameName } from '../core/types';
 

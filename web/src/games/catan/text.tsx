@@ -1,4 +1,4 @@
-// The island as lists, for screen readers and for whoever prefers words.
+// The island as lists, for screen readers and for players who prefer text.
 import type { JSX } from 'preact';
 import { verticesOf } from './layout';
 import type { Choices } from './moves';

@@ -1,4 +1,4 @@
-// The board in words, for screen readers and whoever likes lists better.
+// The board in words, for screen readers and for players who prefer text.
 import { useState } from 'preact/hooks';
 import type { GhostHand } from './hooks';
 import type { Places } from './moves';
