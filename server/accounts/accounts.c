@@ -159,6 +159,11 @@ telegram_error accounts_telegram_user(const accounts *a, const telegram_how *how
     return telegram_check(how, data, n, timing_wall(a->parts.timing), user);
 }
 
+static void undo_exchange(void *self, const void *bytes)
+{
+    telegram_replay_forget(((accounts *)self)->exchanged, bytes);
+}
+
 bool accounts_telegram(accounts *a, const telegram_how *how, const telegram_user *user,
                        people_login *login)
 {
@@ -169,6 +174,7 @@ bool accounts_telegram(accounts *a, const telegram_how *how, const telegram_user
     people_telegram(a->people, user->id, user->name, strlen(user->name),
                     timing_wall(a->parts.timing), login);
     store_login(a, login);
+    journal_undo(a->parts.journal, undo_exchange, a, user, sizeof *user);
     return true;
 }
 

@@ -487,6 +487,28 @@ static void a_telegram_user_who_is_not_in_memory_is_found_again(void **state)
     telegram_user_is_found_again(state);
 }
 
+SCRIPT(telegram_user_is_refused_by_the_disk)
+{
+    (void)self;
+    char headers[512];
+    sign("{\"id\":77,\"first_name\":\"Anna\"}", headers);
+    fake_writer_set(DISK_REFUSES);
+    answer a = rest_raw("10.0.0.1", "POST", "/api/accounts/telegram", headers, NULL);
+    assert_int_equal(a.status, 503);
+    fake_writer_set(DISK_WORKS);
+    fake_pass(JOURNAL_RETRY_MS);
+    a = rest_raw("10.0.0.1", "POST", "/api/accounts/telegram", headers, NULL);
+    assert_int_equal(a.status, 201);
+    a = rest_raw("10.0.0.1", "POST", "/api/accounts/telegram", headers, NULL);
+    assert_int_equal(a.status, 401);
+}
+
+static void initdata_whose_login_was_not_stored_is_good_again(void **state)
+{
+    snprintf(people_config.telegram_token, sizeof people_config.telegram_token, "1:test");
+    telegram_user_is_refused_by_the_disk(state);
+}
+
 /* -- the next server -- */
 
 static char token_before[PEOPLE_TOKEN + 1];
@@ -531,6 +553,7 @@ int main(void)
         FORGETFUL_TEST(a_session_that_ended_while_it_was_read_stays_ended),
         FORGETFUL_TEST(who_waits_for_a_file_is_kept),
         FORGETFUL_TEST(a_telegram_user_who_is_not_in_memory_is_found_again),
+        FORGETFUL_TEST(initdata_whose_login_was_not_stored_is_good_again),
         SERVER_TEST(the_next_server_knows_everybody_and_has_nobody_in_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
