@@ -135,12 +135,12 @@ static void store_login(accounts *a, const people_login *login)
     }
     store_batch_session(rows, &login->session);
     if (login->dropped) {
-        store_batch_session_drop(rows, login->dropped_hash);
+        store_batch_session_drop(rows, login->dropped_one.hash);
     }
     memset(kept.token, 0, sizeof kept.token);
     journal_undo(a->parts.journal, undo_login, a, &kept, sizeof kept);
     if (login->dropped) {
-        a->ended(a->ended_self, login->dropped_hash);
+        a->ended(a->ended_self, login->dropped_one.hash);
     }
 }
 

@@ -437,7 +437,7 @@ static void make_room(people *p, person *who, people_login *login)
     }
     if (n >= PEOPLE_SESSIONS_MAX) {
         login->dropped = true;
-        memcpy(login->dropped_hash, oldest->stored.hash, STORE_HASH);
+        login->dropped_one = oldest->stored;
         end_session(p, oldest);
     }
 }
@@ -503,6 +503,9 @@ void people_undo(people *p, const people_login *login)
     session *s = session_of(p, login->session.hash);
     if (s != NULL) {
         end_session(p, s);
+    }
+    if (login->dropped) {
+        people_put_session(p, &login->dropped_one);
     }
     person *who = person_of(p, login->account.id);
     if (login->is_new && who != NULL && who->sessions == NULL) {

@@ -27,9 +27,9 @@ typedef struct people people;
 typedef struct people_login {
     store_account account;
     store_session session;
-    bool is_new;  /* the account */
-    bool dropped; /* an older session was */
-    uint8_t dropped_hash[STORE_HASH];
+    bool is_new;                  /* the account */
+    bool dropped;                 /* an older session was */
+    store_session dropped_one;    /* which */
     char token[PEOPLE_TOKEN + 1]; /* for the client only */
 } people_login;
 
@@ -71,7 +71,7 @@ bool people_guest(people *p, const char *name, size_t n, int64_t now_ms, people_
 /* Signs in the account of a Telegram user, or makes one with this name, cleaned by name_clean. */
 void people_telegram(people *p, int64_t telegram, const char *name, size_t n, int64_t now_ms,
                      people_login *login);
-/* Rolls a login back that the store refused. A session that was dropped for it stays dropped. */
+/* Rolls a login back that the store refused, also the session that was dropped for it. */
 void people_undo(people *p, const people_login *login);
 
 /* Makes a session of the account whose recovery code has this hash. False: no account has it. */

@@ -173,7 +173,7 @@ static void one_session_too_many_ends_the_oldest(void **state)
     assert_non_null(whose(first.token));
     last = by_telegram(77, "Anna", NOW + 100);
     assert_true(last.dropped);
-    assert_memory_equal(last.dropped_hash, first.session.hash, STORE_HASH);
+    assert_memory_equal(last.dropped_one.hash, first.session.hash, STORE_HASH);
     assert_null(whose(first.token));
     assert_int_equal(people_sessions(all), PEOPLE_SESSIONS_MAX);
 }
@@ -192,6 +192,24 @@ static void what_the_store_refused_is_undone(void **state)
     people_undo(all, &second);
     assert_null(whose(second.token));
     assert_non_null(whose(again.token));
+}
+
+static void a_session_that_gave_way_to_a_refused_one_is_back(void **state)
+{
+    (void)state;
+    people_login first = by_telegram(77, "Anna", NOW);
+    people_login last = first;
+    for (int i = 1; i <= PEOPLE_SESSIONS_MAX; i++) {
+        last = by_telegram(77, "Anna", NOW + i);
+    }
+    assert_null(whose(first.token));
+    people_undo(all, &last);
+    assert_null(whose(last.token));
+    assert_non_null(whose(first.token));
+    assert_int_equal(people_sessions(all), PEOPLE_SESSIONS_MAX);
+    last = by_telegram(77, "Anna", NOW + 100);
+    assert_true(last.dropped); /* and it is the oldest, as before */
+    assert_null(whose(first.token));
 }
 
 /* -- who is in memory -- */
@@ -574,6 +592,7 @@ int main(void)
         TEST(all_sessions_of_an_account_can_be_revoked),
         TEST(one_session_too_many_ends_the_oldest),
         TEST(what_the_store_refused_is_undone),
+        TEST(a_session_that_gave_way_to_a_refused_one_is_back),
         TEST(who_was_used_longest_ago_goes_first),
         TEST(who_is_held_stays_and_counts_not),
         TEST(who_has_a_change_that_is_not_stored_stays),
