@@ -59,26 +59,28 @@ typedef struct job {
     uint64_t number;
     uint8_t *log;
     size_t log_n;
-    bool stored; /* before: only the chain is wanted */
-    bool failed;
+    bool resumed;        /* it may be stored already */
+    bool stored;         /* it is: only the chain is wanted */
+    char why[STORE_WHY]; /* nothing can come of it; "": something has */
     entry entry;
 } job;
 
 static void make(void *arg)
 {
     job *j = arg;
-    char text[STORE_WHY];
-    text_out why = text_to(text, sizeof text);
+    text_out why = text_to(j->why, sizeof j->why);
     store_game found;
     char *file = NULL;
     table *t = table_load(&j->rooms->env, j->log, j->log_n, &why);
-    j->failed = t == NULL;
+    text_end(&why);
     if (t == NULL) {
         return;
     }
     j->entry = entry_make(t);
     table_free(t);
-    j->stored = store_game_read(j->rooms->parts.store, (int64_t)j->number, &found, &file, text);
+    /* One that cannot be read is there all the same, and cannot be stored twice. */
+    j->stored = j->resumed &&
+                store_game_read(j->rooms->parts.store, (int64_t)j->number, &found, &file, j->why);
     free(file);
 }
 
@@ -88,12 +90,13 @@ static void made(void *arg)
 {
     job *j = arg;
     room *r = rooms_find(j->rooms, j->number);
-    bool same = r != NULL && r->archiving && r->t->phase == TABLE_ENDED && r->t->log_n == j->log_n;
+    bool same = r != NULL && r->archiving && r->t->phase == TABLE_ENDED &&
+                r->t->log_n == j->log_n && memcmp(r->t->log, j->log, j->log_n) == 0;
     if (r != NULL) {
         r->archiving = false;
     }
-    if (j->failed) {
-        log_event(LOG_ERROR, "game_not_archived", NULL);
+    if (j->why[0] != '\0') {
+        log_event(LOG_ERROR, "game_not_archived", j->why);
     } else if (same &&
                !journal_in_trouble(
                    j->rooms->parts.journal)) { /* else it is begun again when that is over */
@@ -114,9 +117,10 @@ static void made(void *arg)
     free(j);
 }
 
-static void archive_later(room *r)
+static void archive_later(room *r, bool resumed)
 {
     job *j = memory_new(sizeof *j);
+    j->resumed = resumed;
     j->rooms = r->rooms;
     j->number = r->t->plan.number;
     j->log_n = r->t->log_n;
@@ -129,7 +133,7 @@ static void archive_later(room *r)
 bool archive_game(room *r)
 {
     if (r->t->seq > AT_ONCE) {
-        archive_later(r);
+        archive_later(r, false);
         return false;
     }
     entry e = entry_make(r->t);
@@ -142,6 +146,6 @@ void archive_resume(room *r)
 {
     bool ended = r->t->phase == TABLE_ENDED && r->t->begun_ms > 0;
     if (ended && !r->archived && !r->archiving && !r->unplayed) {
-        archive_later(r);
+        archive_later(r, true);
     }
 }

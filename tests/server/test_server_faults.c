@@ -577,6 +577,34 @@ SCRIPT(a_game_that_cannot_be_read_does_not_end_the_list)
     assert_int_equal(number_at(games, "0.table"), number[0]);
 }
 
+static int ended_table;
+
+SCRIPT(end_a_game_script)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy'");
+    ask(two.seat[0], "{'t':'resign','table':%d}", two.table);
+    settle();
+    ended_table = two.table;
+}
+
+SCRIPT(serve_a_damaged_game_script)
+{
+    (void)self;
+    settle();
+    assert_non_null(the_room(ended_table));
+    assert_false(is_in_trouble());
+    sit_two("'game':'nardy'");
+}
+
+/* It is there: to write it again would be refused, with everything in the batch, for ever. */
+static void an_archived_game_that_cannot_be_read_stops_nobody(void **state)
+{
+    end_a_game_script(state);
+    damage_game(ended_table);
+    serve_a_damaged_game_script(state);
+}
+
 SCRIPT(limits_script)
 {
     (void)self;
@@ -623,6 +651,7 @@ int main(void)
         SERVER_TEST(tables_stay_when_the_first_commit_is_refused),
         SERVER_TEST(a_finished_game_is_kept_once_and_its_table_forgotten),
         SERVER_TEST(a_game_that_cannot_be_read_does_not_end_the_list),
+        SERVER_TEST(an_archived_game_that_cannot_be_read_stops_nobody),
         SERVER_TEST(an_account_and_the_server_have_so_many_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
