@@ -59,6 +59,9 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
     case COMMAND_PRESENT:
         table_present(t, c->seat, c->present, now_ms);
         break;
+    case COMMAND_SEEN:
+        table_seen(t, c->seat, now_ms);
+        break;
     case COMMAND_ALARM:
         table_alarm(t, now_ms);
         break;

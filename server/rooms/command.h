@@ -22,6 +22,7 @@ typedef enum command_kind {
     COMMAND_CLAIM,
     COMMAND_BOT_ACT, /* what a computer player has chosen */
     COMMAND_PRESENT, /* the seat's player has connected or disconnected */
+    COMMAND_SEEN,    /* a sign of life from a player without a WebSocket */
     COMMAND_ALARM,   /* handles deadlines that have passed */
     COMMAND_RESUME,  /* the server was down, or the store failed: that time is not charged */
     COMMAND_ABORT

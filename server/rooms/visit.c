@@ -57,6 +57,5 @@ void visit_end_all(visitor *v)
 void visit_seen(room *r, int seat)
 {
     evict_use(r);
-    table_seen(r->t, seat, rooms_now(r->rooms));
-    rooms_schedule(r);
+    command_run(r, &(command){.kind = COMMAND_SEEN, .seat = seat}, NULL);
 }

@@ -390,6 +390,22 @@ SCRIPT(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute)
     assert_int_equal(number_at(end, "ending.seat"), 1);
 }
 
+SCRIPT(a_game_may_not_be_claimed_any_more_when_the_other_asks_for_something)
+{
+    (void)self;
+    char path[64];
+    pair two = sit_two("'game':'nardy'");
+    person_hang_up(two.seat[1]);
+    fake_pass(TABLE_GRACE_MS);
+    assert_true(is_true(hear_last(two.seat[0], "seats"), "seats.1.claimable"));
+    snprintf(path, sizeof path, "/api/tables/%d", two.table);
+    assert_int_equal(rest_ask(two.seat[1], "GET", path, NULL).status, 200);
+    json seats = hear(two.seat[0], "seats");
+    assert_true(json_there(seats));
+    assert_false(is_true(seats, "seats.1.claimable"));
+    assert_error(ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", two.table), "no_claim");
+}
+
 SCRIPT(a_computer_player_stands_in_until_the_player_is_back)
 {
     (void)self;
@@ -529,6 +545,7 @@ int main(void)
         SERVER_TEST(who_resigns_at_a_larger_table_watches_from_then_on),
         SERVER_TEST(who_runs_out_of_time_loses_at_a_table_of_two),
         SERVER_TEST(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute),
+        SERVER_TEST(a_game_may_not_be_claimed_any_more_when_the_other_asks_for_something),
         SERVER_TEST(a_computer_player_stands_in_until_the_player_is_back),
         SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
         SERVER_TEST(hints_are_given_where_they_are_allowed),
