@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct map_entry {
     uint64_t key;
@@ -18,6 +19,14 @@ typedef struct map {
     size_t cap; /* a power of two, or 0 */
     size_t n;
 } map;
+
+/* The number of something that has a hash: the hash's first eight bytes. */
+static inline uint64_t map_key(const uint8_t *hash)
+{
+    uint64_t key;
+    memcpy(&key, hash, sizeof key);
+    return key;
+}
 
 void map_clear(map *m);
 void map_add(map *m, uint64_t key, void *value);

@@ -198,17 +198,10 @@ const store_account *people_rename(people *p, int64_t account, const char *name,
 
 /* -- sessions -- */
 
-static uint64_t key_of(const uint8_t hash[STORE_HASH])
-{
-    uint64_t key;
-    memcpy(&key, hash, sizeof key);
-    return key;
-}
-
 /* Compares in constant time. */
 static session *session_of(const people *p, const uint8_t hash[STORE_HASH])
 {
-    uint64_t key = key_of(hash);
+    uint64_t key = map_key(hash);
     for (size_t i = map_first(&p->by_hash, key); i < p->by_hash.cap;
          i = map_next(&p->by_hash, key, i)) {
         session *s = p->by_hash.at[i].value;
@@ -233,14 +226,14 @@ bool people_put_session(people *p, const store_session *stored)
     }
     s->next = *at;
     *at = s;
-    map_add(&p->by_hash, key_of(stored->hash), s);
+    map_add(&p->by_hash, map_key(stored->hash), s);
     return true;
 }
 
 static void end_session(people *p, session *s)
 {
     session **at = &s->of->sessions;
-    map_remove(&p->by_hash, key_of(s->stored.hash), s);
+    map_remove(&p->by_hash, map_key(s->stored.hash), s);
     while (*at != s) {
         at = &(*at)->next;
     }
@@ -276,7 +269,7 @@ int people_revoke_all(people *p, int64_t account, people_dropped *dropped, void 
 static void drop_recovery(people *p, person *who)
 {
     if (who->recovery != NULL) {
-        map_remove(&p->by_recovery, key_of(who->recovery->hash), who);
+        map_remove(&p->by_recovery, map_key(who->recovery->hash), who);
         free(who->recovery);
         who->recovery = NULL;
     }
@@ -298,7 +291,7 @@ bool people_put_recovery(people *p, const store_recovery *recovery)
     *own = *recovery; /* which may be the one that is dropped */
     drop_recovery(p, who);
     who->recovery = own;
-    map_add(&p->by_recovery, key_of(own->hash), who);
+    map_add(&p->by_recovery, map_key(own->hash), who);
     return true;
 }
 
@@ -312,7 +305,7 @@ void people_drop_recovery(people *p, int64_t account)
 
 static person *person_of_recovery(const people *p, const uint8_t hash[STORE_HASH])
 {
-    uint64_t key = key_of(hash);
+    uint64_t key = map_key(hash);
     for (size_t i = map_first(&p->by_recovery, key); i < p->by_recovery.cap;
          i = map_next(&p->by_recovery, key, i)) {
         person *who = p->by_recovery.at[i].value;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "rules/core/json.h"
+#include "server/accounts/map.h"
 #include "table/fair.h"
 #include "table/grow.h"
 
@@ -395,20 +396,17 @@ telegram_error telegram_check(const telegram_how *how, const char *data, size_t 
 
 /* -- once only -- */
 
-enum { REPLAY_SLOTS = 2 * TELEGRAM_REPLAY_MAX };
-
 typedef struct taken {
     uint8_t hash[TELEGRAM_HASH];
     int64_t until_s;
 } taken;
 
-/* What was taken lies in a ring, oldest first. The slots find it by the hash, which is SHA-256 of
- * something signed, so that nobody chooses where it falls; a slot is an index into the ring plus
- * one, 0 if it is free. */
+/* What was taken lies in a ring, oldest first, and is found by its hash, which is SHA-256 of
+ * something signed, so that nobody chooses where it falls. What was forgotten is not found. */
 struct telegram_replay {
     taken ring[TELEGRAM_REPLAY_MAX];
     size_t first, n;
-    uint32_t slots[REPLAY_SLOTS];
+    map by_hash;
 };
 
 telegram_replay *telegram_replay_new(void)
@@ -418,53 +416,27 @@ telegram_replay *telegram_replay_new(void)
 
 void telegram_replay_free(telegram_replay *r)
 {
+    map_clear(&r->by_hash);
     free(r);
 }
 
-static size_t home_of(const uint8_t hash[TELEGRAM_HASH])
+static taken *find_taken(const telegram_replay *r, const uint8_t hash[TELEGRAM_HASH])
 {
-    uint32_t word;
-    memcpy(&word, hash, sizeof word);
-    return word % REPLAY_SLOTS;
-}
-
-/* The slot of this hash, or the free one where it would go. */
-static size_t slot_of(const telegram_replay *r, const uint8_t hash[TELEGRAM_HASH])
-{
-    size_t i = home_of(hash);
-    while (r->slots[i] != 0 && memcmp(r->ring[r->slots[i] - 1].hash, hash, TELEGRAM_HASH) != 0) {
-        i = (i + 1) % REPLAY_SLOTS;
-    }
-    return i;
-}
-
-/* Frees a slot and moves up what was pushed past it. */
-static void free_slot(telegram_replay *r, size_t i)
-{
-    size_t next = i;
-    for (;;) {
-        next = (next + 1) % REPLAY_SLOTS;
-        if (r->slots[next] == 0) {
-            break;
-        }
-        size_t home = home_of(r->ring[r->slots[next] - 1].hash);
-        size_t from_home = (next + REPLAY_SLOTS - home) % REPLAY_SLOTS;
-        size_t from_gap = (next + REPLAY_SLOTS - i) % REPLAY_SLOTS;
-        if (from_home >= from_gap) {
-            r->slots[i] = r->slots[next];
-            i = next;
+    const map *m = &r->by_hash;
+    uint64_t key = map_key(hash);
+    for (size_t i = map_first(m, key); i < m->cap; i = map_next(m, key, i)) {
+        taken *t = m->at[i].value;
+        if (memcmp(t->hash, hash, TELEGRAM_HASH) == 0) {
+            return t;
         }
     }
-    r->slots[i] = 0;
+    return NULL;
 }
 
 static void drop_first(telegram_replay *r)
 {
-    size_t i = slot_of(r, r->ring[r->first].hash);
-    /* One that was forgotten has no slot, or it was taken again and the slot is the newer one's. */
-    if (r->slots[i] == r->first + 1) {
-        free_slot(r, i);
-    }
+    taken *t = &r->ring[r->first];
+    map_remove(&r->by_hash, map_key(t->hash), t);
     r->first = (r->first + 1) % TELEGRAM_REPLAY_MAX;
     r->n--;
 }
@@ -477,25 +449,23 @@ bool telegram_replay_take(telegram_replay *r, const telegram_user *user, int64_t
     while (r->n > 0 && r->ring[r->first].until_s < now_ms / 1000) {
         drop_first(r);
     }
-    size_t i = slot_of(r, user->hash);
-    if (r->slots[i] != 0) {
+    if (find_taken(r, user->hash) != NULL) {
         return false;
     }
     if (r->n == TELEGRAM_REPLAY_MAX) {
         drop_first(r);
-        i = slot_of(r, user->hash);
     }
-    size_t at = (r->first + r->n++) % TELEGRAM_REPLAY_MAX;
-    memcpy(r->ring[at].hash, user->hash, TELEGRAM_HASH);
-    r->ring[at].until_s = user->auth_s + max_age_s;
-    r->slots[i] = (uint32_t)(at + 1);
+    taken *t = &r->ring[(r->first + r->n++) % TELEGRAM_REPLAY_MAX];
+    memcpy(t->hash, user->hash, TELEGRAM_HASH);
+    t->until_s = user->auth_s + max_age_s;
+    map_add(&r->by_hash, map_key(t->hash), t);
     return true;
 }
 
 void telegram_replay_forget(telegram_replay *r, const telegram_user *user)
 {
-    size_t i = slot_of(r, user->hash);
-    if (r->slots[i] != 0) {
-        free_slot(r, i);
+    taken *t = find_taken(r, user->hash);
+    if (t != NULL) {
+        map_remove(&r->by_hash, map_key(t->hash), t);
     }
 }
