@@ -41,7 +41,9 @@ typedef struct json_line {
 /* The lobby as it was last published to its followers. */
 typedef struct json_lobby {
     list_link followers;
-    int whole_n;      /* of them, how many want the whole list each time */
+    uint64_t told;    /* how many of the lobby's changes were published, but for those left out */
+    bool left_out;    /* some were left out, and are published next */
+    int whole_n;      /* how many followers want the whole list each time */
     bool whole_stale; /* something was published since the whole list was sent */
     int64_t published_ms;
     int64_t whole_ms;

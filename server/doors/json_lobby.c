@@ -48,7 +48,7 @@ static bool write_line(json_door *d, const room *r, json_line *to, int *changes)
         return true;
     }
     if (*changes == CHANGES_MAX) {
-        d->house->rooms->lobby.stale = true;
+        l->left_out = true;
         if (before != NULL) { /* the others come first; this one stays as it was */
             swap_lines(before, to);
             before->table = 0;
@@ -63,12 +63,13 @@ static bool write_line(json_door *d, const room *r, json_line *to, int *changes)
 static void publish(json_door *d, int64_t now_ms)
 {
     json_lobby *l = &d->lobby;
-    lobby *tables = &d->house->rooms->lobby;
+    const lobby *tables = &d->house->rooms->lobby;
     lobby_walk w = lobby_tables(tables, NULL);
     int n = 0;
     int changes = 0;
     const room *r;
-    tables->stale = false;
+    l->told = tables->changes;
+    l->left_out = false;
     l->published_ms = now_ms;
     text_restart(&l->changed);
     while (n < LOBBY_SHOWN && (r = lobby_next(&w)) != NULL) {
@@ -104,6 +105,12 @@ static void changes_json(const json_lobby *l, text_out *o)
         json_int(o, (int64_t)l->lines[i].table);
     }
     json_array_close(o);
+}
+
+/* Something has changed since it was published. */
+static bool is_stale(const json_door *d)
+{
+    return d->lobby.left_out || d->lobby.told != d->house->rooms->lobby.changes;
 }
 
 /* Everybody of one kind gets the same bytes. */
@@ -154,15 +161,14 @@ static void publish_and_tell(json_door *d, int64_t now_ms)
 int64_t json_lobby_tell(json_door *d, int64_t now_ms)
 {
     json_lobby *l = &d->lobby;
-    const lobby *tables = &d->house->rooms->lobby;
     int64_t next = INT64_MAX;
     if (l->followers.next == &l->followers) {
         return next;
     }
-    if (tables->stale && now_ms >= l->published_ms + EVERY_MS) {
+    if (is_stale(d) && now_ms >= l->published_ms + EVERY_MS) {
         publish_and_tell(d, now_ms);
     }
-    if (tables->stale) {
+    if (is_stale(d)) {
         next = l->published_ms + EVERY_MS;
     }
     int64_t whole = tell_whole(d, now_ms);
@@ -185,17 +191,16 @@ void json_lobby_follow(json_client *cl, json_lobby_want want)
 {
     json_door *d = cl->door;
     json_lobby *l = &d->lobby;
-    lobby *tables = &d->house->rooms->lobby;
     int64_t now_ms = rooms_now(d->house->rooms);
     json_lobby_unfollow(cl);
-    if (l->published_ms == 0 || (tables->stale && now_ms >= l->published_ms + EVERY_MS)) {
+    if (l->published_ms == 0 || (is_stale(d) && now_ms >= l->published_ms + EVERY_MS)) {
         publish_and_tell(d, now_ms);
     }
     cl->lobby_want = want;
     l->whole_stale = l->whole_stale && l->whole_n > 0; /* this one is told now */
     l->whole_n += want == JSON_LOBBY_WHOLE;
     list_add_last(&l->followers, &cl->in_lobby);
-    tables->watched++;
+    d->house->rooms->lobby.watched++;
     timing_wake(d->house->timing);
 }
 

@@ -50,10 +50,10 @@ void lobby_changed(room *r)
     if (r->lobby_list < 0) {
         return;
     }
-    if (!l->stale && l->watched > 0) {
+    l->changes++;
+    if (l->watched > 0) {
         timing_wake(r->rooms->parts.timing);
     }
-    l->stale = true;
 }
 
 void lobby_refresh(room *r)

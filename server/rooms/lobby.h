@@ -25,9 +25,9 @@ typedef struct lobby {
     list_link lists[LOBBY_GAMES * LOBBY_LISTS];
     list_link alike[LOBBY_CHAINS];
     uint64_t last_serial;
-    uint8_t key[16]; /* of the hash of plans */
-    bool stale;      /* something has changed since the lobby was last published */
-    int watched;     /* how many clients follow the lobby */
+    uint8_t key[16];  /* of the hash of plans */
+    uint64_t changes; /* so far; each door remembers how many it has published */
+    int watched;      /* how many clients follow the lobby */
 } lobby;
 
 void lobby_init(lobby *l, const uint8_t key[16]);
