@@ -222,7 +222,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
     }
 }
 
-void net_conn_read(net_conn *c)
+static void start_reading(net_conn *c)
 {
     uv_read_start((uv_stream_t *)&c->tcp, give_buffer, on_read);
 }
@@ -253,7 +253,7 @@ void net_conn_resume(net_conn *c)
         free(rest);
     }
     if (c->rest == NULL && !c->gone && !is_paused(c)) {
-        net_conn_read(c);
+        start_reading(c);
     }
 }
 
@@ -275,7 +275,7 @@ void net_conn_end(net_conn *c, bool fin)
     if (c->rest != NULL || is_paused(c)) {
         free(c->rest);
         c->rest = NULL;
-        net_conn_read(c);
+        start_reading(c);
     }
     if (c->ws != NULL) {
         c->ws->paused = false; /* the peer's close is still to be read */
@@ -363,7 +363,7 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
         return NULL;
     }
     (void)uv_tcp_nodelay(&c->tcp, 1);
-    net_conn_read(c);
+    start_reading(c);
     return c;
 }
 

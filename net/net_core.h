@@ -271,8 +271,6 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
                         net_taker take);
 /* Ends the connection without a word; the `closed` handler is called later in this turn. */
 void net_conn_drop(net_conn *c);
-/* Reads again after reading was stopped. */
-void net_conn_read(net_conn *c);
 /* The connection is handled again at the end of this turn. */
 void net_conn_turn(net_conn *c);
 /* Stores input that must wait, and stops reading. */

@@ -310,8 +310,6 @@ bool store_replay(store *s, bool (*each)(void *self, const uint8_t *bytes, size_
 
 /* -- streams -- */
 
-/* How many records a stream has; 0: there is no such stream. */
-uint64_t store_streams_seq(const store_streams *all, uint64_t stream);
 /* Applies the changes of a batch to the lengths of streams. False, and nothing has changed: a
  * record has the wrong sequence number. */
 bool store_streams_take(store *s, store_batch *b, char why[STORE_WHY]);

@@ -41,7 +41,8 @@ static bool is_at(const store_streams *all, size_t place, uint64_t stream)
     return place < all->n && all->at[place].stream == stream;
 }
 
-uint64_t store_streams_seq(const store_streams *all, uint64_t stream)
+/* The records that a stream has; 0: there is none. */
+static uint64_t seq_of(const store_streams *all, uint64_t stream)
 {
     size_t place = place_of(all, stream);
     return is_at(all, place, stream) ? all->at[place].seq : 0;
@@ -169,7 +170,7 @@ static bool take(store_streams *all, store_batch *b, char why[STORE_WHY])
 {
     for (size_t i = 0; i < b->changes_n; i++) {
         store_change *c = &b->changes[i];
-        c->before = store_streams_seq(all, c->stream);
+        c->before = seq_of(all, c->stream);
         if (c->kind == STORE_APPENDED && (c->before == 0 || c->seq != c->before + 1)) {
             snprintf(why, STORE_WHY, "record %llu of table %llu cannot follow the %llu it has",
                      (unsigned long long)c->seq, (unsigned long long)c->stream,
@@ -224,7 +225,7 @@ static bool load_frame(const loading *l, frame kind, uint64_t stream, const uint
     store_streams *all = &l->s->streams;
     switch (kind) {
     case FRAME_RECORD:
-        set_length(all, stream, store_streams_seq(all, stream) + 1);
+        set_length(all, stream, seq_of(all, stream) + 1);
         return h->record(h->self, stream, bytes, n, l->why);
     case FRAME_WHOLE:
         set_length(all, stream, 1);
@@ -280,7 +281,7 @@ bool store_load(store *s, const store_holder *holder, char why[STORE_WHY])
 uint64_t store_seq(store *s, uint64_t stream)
 {
     pthread_mutex_lock(&s->writing);
-    uint64_t seq = store_streams_seq(&s->streams, stream);
+    uint64_t seq = seq_of(&s->streams, stream);
     pthread_mutex_unlock(&s->writing);
     return seq;
 }

@@ -89,7 +89,7 @@ void *map_get(const map *m, uint64_t key)
     return i < m->cap ? m->at[i].value : NULL;
 }
 
-void map_remove_at(map *m, size_t place)
+static void remove_at(map *m, size_t place)
 {
     size_t gap = place;
     for (size_t i = after(m, gap); m->at[i].value != NULL; i = after(m, i)) {
@@ -108,7 +108,7 @@ void map_remove(map *m, uint64_t key, const void *value)
 {
     for (size_t i = map_first(m, key); i < m->cap; i = map_next(m, key, i)) {
         if (m->at[i].value == value) {
-            map_remove_at(m, i);
+            remove_at(m, i);
             return;
         }
     }

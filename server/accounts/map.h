@@ -35,9 +35,7 @@ size_t map_first(const map *m, uint64_t key);
 size_t map_next(const map *m, uint64_t key, size_t place);
 /* One value of the key, NULL if there is none. */
 void *map_get(const map *m, uint64_t key);
-/* Takes out what is at a place. Places after it may move. */
-void map_remove_at(map *m, size_t place);
-/* Takes out this pointer, if it is there. */
+/* Takes out this pointer, if it is there. Places of others may move. */
 void map_remove(map *m, uint64_t key, const void *value);
 
 #endif

@@ -46,7 +46,9 @@ static bool is_localhost(net_text host)
            (host.n == n || host.at[host.n - n - 1] == '.');
 }
 
-bool hosts_is_ours(const server_config *c, net_text host)
+/* Whether a value of the header Host names this server: by an IP address, as localhost or a name
+ * below it, or as the settings `host` and `origins` do. Ports do not count. */
+static bool is_ours(const server_config *c, net_text host)
 {
     net_text name = without_port(host);
     if (name.n == 0) {
@@ -117,7 +119,7 @@ bool hosts_origin_good(const server_config *c, const net_request *r)
 bool hosts_good(house *h, const net_request *r, problem *why)
 {
     net_text host = net_header(r, "host");
-    if (host.at == NULL || hosts_is_ours(h->config, host)) { /* HTTP/1.0 may do without */
+    if (host.at == NULL || is_ours(h->config, host)) { /* HTTP/1.0 may do without */
         return true;
     }
     log_refused(h, host);

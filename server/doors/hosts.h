@@ -8,11 +8,6 @@
 
 #include "server/doors/house.h"
 
-/* Whether a value of the Host header names this server: an IP address, localhost or a name that
- * ends in .localhost, the setting `host`, or the host of an entry of `origins`. Ports are
- * ignored. */
-bool hosts_is_ours(const server_config *c, net_text host);
-
 /* Whether the request's Host header names this server. False: `why` is set. */
 bool hosts_good(house *h, const net_request *r, problem *why);
 /* The request's Origin, if its page may read the answer; else false. */

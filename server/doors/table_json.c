@@ -173,8 +173,8 @@ static bool has_begun(const table *t)
 
 /* -- events -- */
 
-void table_json_event(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
-                      text_out *o)
+static void event_json(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
+                       text_out *o)
 {
     bool chance = event->actor == GAME_CHANCE;
     json_object_open(o);
@@ -197,8 +197,8 @@ void table_json_change(const change *c, const table *t, int view, text_out *o)
 {
     for (int i = 0; i < c->events_n; i++) {
         const change_event *e = &c->events[i];
-        table_json_event(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
-                         (e->secret >> view & 1) != 0, o);
+        event_json(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
+                   (e->secret >> view & 1) != 0, o);
     }
 }
 
@@ -213,7 +213,7 @@ static void list_event(void *self, uint32_t seq, const void *before, const game_
     listing *l = self;
     const game_rules *rules = l->t->plan.setup.rules;
     bool secret = change_is_secret(rules, before, event, l->seat);
-    table_json_event(rules, seq, event, secret, l->o);
+    event_json(rules, seq, event, secret, l->o);
 }
 
 void table_json_events(const table *t, uint32_t since, int seat, text_out *o)

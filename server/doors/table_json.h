@@ -18,8 +18,6 @@ void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
 void table_json_menu(const room *r, int seat, bool always, text_out *o);
 void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);
-void table_json_event(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
-                      text_out *o);
 /* The events of a change, as this view shows them. */
 void table_json_change(const change *c, const table *t, int view, text_out *o);
 /* The events after number `since`, the first ones if there are too many. */

@@ -175,8 +175,9 @@ void config_default(server_config *c)
     }
 }
 
-bool config_set(server_config *c, const char *key, size_t key_n, const char *value, size_t value_n,
-                const char *where, text_out *why)
+/* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
+static bool set_named(server_config *c, const char *key, size_t key_n, const char *value,
+                      size_t value_n, const char *where, text_out *why)
 {
     const config_key *known = find(key, key_n, '_');
     if (known == NULL) {
@@ -207,7 +208,7 @@ static bool take_line(server_config *c, const char *line, size_t n, const char *
     size_t key_n = (size_t)(equals - line);
     size_t value_n = n - key_n - 1;
     config_value_trim(&line, &key_n);
-    return config_set(c, line, key_n, equals + 1, value_n, where, why);
+    return set_named(c, line, key_n, equals + 1, value_n, where, why);
 }
 
 bool config_text(server_config *c, const char *text, size_t n, const char *name, text_out *why)

@@ -88,9 +88,6 @@ typedef enum config_took {
 
 void config_default(server_config *c);
 
-/* Sets one key, by its name with underscores. `where` begins the message if it is wrong. */
-bool config_set(server_config *c, const char *key, size_t key_n, const char *value, size_t value_n,
-                const char *where, text_out *why);
 /* Reads lines "key = value"; a line that begins with # is a comment. Stops at the first line that
  * is wrong: false. */
 bool config_text(server_config *c, const char *text, size_t n, const char *name, text_out *why);
