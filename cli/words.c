@@ -73,8 +73,7 @@ static void say_shuffle(const game_rules *rules, const game_event *event, const 
 
 static bool is_secret(const game_rules *rules, const game_event *event, const void *before, int to)
 {
-    return to != SAY_EVERYTHING && rules->secret != NULL &&
-           rules->secret(before, event->actor, event->action, to);
+    return to != SAY_EVERYTHING && game_event_is_secret(rules, before, event, to);
 }
 
 void say_event(const gamefile *file, int i, const void *before, const void *after, int to,

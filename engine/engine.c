@@ -49,18 +49,13 @@ bool engine_fail_by_rules(engine *e, int error)
 
 /* -- the game -- */
 
-/* Who must not know an event: all, if it is a shuffle. */
+/* Who must not know an event. */
 static uint8_t kept_from(const engine *e, const void *before, const game_event *event)
 {
-    const game_rules *rules = e->setup.rules;
     unsigned kept = 0;
-    for (int p = 0; p <= GAME_SEATS_MAX; p++) {
-        int seat = p < GAME_SEATS_MAX ? p : GAME_SPECTATOR;
-        bool there = p < e->setup.seats || seat == GAME_SPECTATOR;
-        bool secret =
-            event->things_n > 0 || (rules->secret != NULL && there &&
-                                    rules->secret(before, event->actor, event->action, seat));
-        kept |= (unsigned)secret << p;
+    for (int seat = GAME_SPECTATOR; seat < e->setup.seats; seat++) {
+        bool secret = game_event_is_secret(e->setup.rules, before, event, seat);
+        kept |= (unsigned)secret << (seat == GAME_SPECTATOR ? GAME_SEATS_MAX : seat);
     }
     return (uint8_t)kept;
 }

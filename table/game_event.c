@@ -12,6 +12,13 @@ int game_event_apply(const game_rules *rules, void *state, const game_event *eve
     return rules->apply(state, event->actor, event->action);
 }
 
+bool game_event_is_secret(const game_rules *rules, const void *before, const game_event *event,
+                          int seat)
+{
+    return event->things_n > 0 ||
+           (rules->secret != NULL && rules->secret(before, event->actor, event->action, seat));
+}
+
 game_event game_event_draw(const game_rules *rules, void *state, const game_luck *luck)
 {
     game_event event = {.actor = GAME_CHANCE};

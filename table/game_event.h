@@ -21,6 +21,10 @@ typedef struct game_buffer {
 
 /* Applies an event. Returns an error as apply does. */
 int game_event_apply(const game_rules *rules, void *state, const game_event *event);
+/* Whether who looks from this seat, or from none, is not told what the event was: a shuffle, or
+ * what the rules keep from it in the state before. */
+bool game_event_is_secret(const game_rules *rules, const void *before, const game_event *event,
+                          int seat);
 /* The event as an entry of the log. `before` is the state it happened in. */
 void game_event_json(const game_rules *rules, const void *before, const game_event *event,
                      text_out *o);

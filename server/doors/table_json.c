@@ -212,7 +212,7 @@ static void list_event(void *self, uint32_t seq, const void *before, const game_
 {
     listing *l = self;
     const game_rules *rules = l->t->plan.setup.rules;
-    bool secret = change_is_secret(rules, before, event, l->seat);
+    bool secret = game_event_is_secret(rules, before, event, l->seat);
     event_json(rules, seq, event, secret, l->o);
 }
 

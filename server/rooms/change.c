@@ -16,13 +16,6 @@ int change_seat_of(int view)
     return view == GAME_SEATS_MAX ? GAME_SPECTATOR : view;
 }
 
-bool change_is_secret(const game_rules *rules, const void *before, const game_event *event,
-                      int seat)
-{
-    return event->things_n > 0 ||
-           (rules->secret != NULL && rules->secret(before, event->actor, event->action, seat));
-}
-
 void change_begin(change *c, room *r)
 {
     rules_assert(c->room == NULL);
@@ -38,7 +31,7 @@ static uint32_t secret_to(const table *t, const game_event *event)
 {
     uint32_t views = 0;
     for (int seat = GAME_SPECTATOR; seat < t->plan.setup.seats; seat++) {
-        bool secret = change_is_secret(t->plan.setup.rules, t->state, event, seat);
+        bool secret = game_event_is_secret(t->plan.setup.rules, t->state, event, seat);
         views |= (uint32_t)secret << change_view_of(t, seat);
     }
     return views;

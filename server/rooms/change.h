@@ -31,8 +31,5 @@ void change_free(change *c);
 /* The index of the view of a seat (or GAME_SPECTATOR); and the seat of an index. */
 int change_view_of(const table *t, int seat);
 int change_seat_of(int view);
-/* Whether the event's action must be hidden from this seat. */
-bool change_is_secret(const game_rules *rules, const void *before, const game_event *event,
-                      int seat);
 
 #endif
