@@ -369,13 +369,6 @@ net_conn *net_conn_open(net *n, int fd, const char *peer, bool trusted, net_from
 
 /* -- what handlers may ask -- */
 
-void net_put_off(net_conn *c)
-{
-    if (c->ws != NULL) {
-        c->ws->paused = !c->ending && !c->gone;
-    }
-}
-
 const char *net_address(const net_conn *c)
 {
     return c->behind != NULL ? c->behind : c->peer;

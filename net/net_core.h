@@ -322,6 +322,8 @@ void net_lines_data(net_lines *l);
 void net_http_take(net_conn *c, char *bytes, size_t n);
 /* Whether bytes wait that may be taken now. */
 bool net_http_may_resume(const net_conn *c);
+/* Gives the request that was put off to its handler again. */
+void net_http_take_up(net_conn *c);
 
 /* -- net_expire.c -- */
 

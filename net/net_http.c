@@ -521,8 +521,7 @@ static void hand_over(net_conn *c)
     }
 }
 
-/* A request is kept until it is answered, so there was nothing to do to put it off. */
-static void take_up_request(net_conn *c)
+void net_http_take_up(net_conn *c)
 {
     net *n = c->net;
     net_request *r = c->request;
@@ -600,15 +599,4 @@ void net_http_take(net_conn *c, char *bytes, size_t n)
 bool net_http_may_resume(const net_conn *c)
 {
     return c->rest != NULL && may_take(c);
-}
-
-/* -- putting off -- */
-
-void net_take_up(net_conn *c)
-{
-    if (c->ws != NULL) {
-        net_websocket_take_up(c);
-    } else {
-        take_up_request(c);
-    }
 }
