@@ -214,21 +214,19 @@ bool net_websocket_begin(net_conn *c, net_text key)
                                 "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                                 "Connection: Upgrade\r\nSec-WebSocket-Accept: %.*s\r\n\r\n",
                                 WS_ACCEPT, accept);
+    /* The handler has taken it for a WebSocket, so it ends as one, whatever fails from here on. */
+    c->ws = net_memory(sizeof *c->ws);
+    c->ws->from_client = true;
+    c->ws->limit = (uint32_t)host->config.limits.message_bytes;
+    c->take = net_websocket_take;
+    host->figures.sockets++;
+    net_request_free(c);
     char *to = net_out_reserve(c, n);
-    ws_reader *ws = calloc(1, sizeof *ws);
-    if (ws == NULL || to == NULL) {
-        free(ws);
-        net_conn_drop(c);
+    if (to == NULL) {
         return false;
     }
     memcpy(to, head, n);
     net_out_added(c, n, false);
-    ws->from_client = true;
-    ws->limit = (uint32_t)host->config.limits.message_bytes;
-    c->ws = ws;
-    c->take = net_websocket_take;
-    host->figures.sockets++;
-    net_request_free(c);
     /* The first pings are spread over time, so that clients that connected together are not pinged
      * together. */
     uint64_t ping_ms = (uint64_t)host->config.limits.ping_ms;
