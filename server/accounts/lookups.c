@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/accounts/map.h"
 #include "server/ops/log.h"
 #include "table/grow.h"
 
@@ -15,18 +16,24 @@ struct lookup {
     lookup *next;
     store_key key;
     lookup_wait *waits;
+};
+
+/* What was read of a key. */
+typedef struct reply {
     store_found found;
     store_person person;
     char why[STORE_WHY];
-};
+} reply;
 
 struct lookups {
     people *people;
     net *net;
     store *store;
-    lookup *line; /* all; the first `reading` of them are with the thread */
+    lookup *line, **end; /* all; the first `reading` of them are with the thread */
+    map by_key;
     int n, reading;
-    bool failing; /* the last read did, and the log says so */
+    reply replies[AT_ONCE]; /* to those that are with the thread */
+    bool failing;           /* the last read did, and the log says so */
     void (*between)(void *self);
     void *between_self;
 };
@@ -34,7 +41,10 @@ struct lookups {
 lookups *lookups_new(people *p, net *n, store *s)
 {
     lookups *l = memory_new(sizeof *l);
-    *l = (lookups){.people = p, .net = n, .store = s};
+    l->people = p;
+    l->net = n;
+    l->store = s;
+    l->end = &l->line;
     return l;
 }
 
@@ -45,6 +55,7 @@ void lookups_free(lookups *l)
         l->line = first->next;
         free(first);
     }
+    map_clear(&l->by_key);
     free(l);
 }
 
@@ -65,6 +76,12 @@ static bool is_same(const store_key *a, const store_key *b)
            memcmp(a->hash, b->hash, STORE_HASH) == 0;
 }
 
+/* Of a number the hash is zeros, and of a hash the number is 0. */
+static uint64_t number_of(const store_key *key)
+{
+    return map_key(key->hash) ^ (uint64_t)key->number;
+}
+
 bool lookups_answered(const lookup_wait *w, const store_key *key)
 {
     return w->state > LOOKUP_READING && is_same(&w->key, key);
@@ -77,18 +94,19 @@ bool lookups_answered(const lookup_wait *w, const store_key *key)
 static void read_people(void *arg)
 {
     lookups *l = arg;
-    lookup *at = l->line;
+    const lookup *at = l->line;
     for (int i = 0; i < l->reading; i++) {
-        at->found = store_person_read(l->store, &at->key, &at->person, at->why);
+        reply *r = &l->replies[i];
+        r->found = store_person_read(l->store, &at->key, &r->person, r->why);
         at = i + 1 < l->reading ? at->next : NULL;
     }
 }
 
-static void log_failure(lookups *l, const lookup *done)
+static void log_failure(lookups *l, const reply *r)
 {
-    bool failed = done->found == STORE_UNREADABLE;
+    bool failed = r->found == STORE_UNREADABLE;
     if (failed && !l->failing) {
-        log_event(LOG_ERROR, "account_unreadable", done->why);
+        log_event(LOG_ERROR, "account_unreadable", r->why);
     }
     l->failing = failed;
 }
@@ -106,22 +124,32 @@ static void leave(lookup_wait *w)
 
 /* Memory decides, not the result of the read: the session may have ended since, also by a waiter
  * that is called here. */
-static void answer(lookups *l, lookup *done)
+static void answer(lookups *l, lookup *done, const reply *r)
 {
-    log_failure(l, done);
-    if (done->found == STORE_FOUND) {
-        people_put(l->people, &done->person);
+    log_failure(l, r);
+    if (r->found == STORE_FOUND) {
+        people_put(l->people, &r->person);
     }
     while (done->waits != NULL) {
         lookup_wait *w = done->waits;
         const store_account *found = people_of_key(l->people, &done->key);
         leave(w);
-        w->state = found != NULL                     ? LOOKUP_FOUND
-                   : done->found == STORE_UNREADABLE ? LOOKUP_FAILED
-                                                     : LOOKUP_NOBODY;
+        w->state = found != NULL                  ? LOOKUP_FOUND
+                   : r->found == STORE_UNREADABLE ? LOOKUP_FAILED
+                                                  : LOOKUP_NOBODY;
         w->account = found != NULL ? found->id : 0;
         w->ready(w->self);
     }
+}
+
+static void drop_first(lookups *l)
+{
+    lookup *first = l->line;
+    l->line = first->next;
+    l->end = l->line != NULL ? l->end : &l->line;
+    l->n--;
+    map_remove(&l->by_key, number_of(&first->key), first);
+    free(first);
 }
 
 static void start_reading(lookups *l);
@@ -129,12 +157,9 @@ static void start_reading(lookups *l);
 static void come_back(void *arg)
 {
     lookups *l = arg;
-    for (; l->reading > 0; l->reading--) {
-        lookup *done = l->line;
-        answer(l, done);
-        l->line = done->next;
-        l->n--;
-        free(done);
+    for (const reply *r = l->replies; l->reading > 0; l->reading--, r++) {
+        answer(l, l->line, r);
+        drop_first(l);
     }
     if (l->between != NULL) {
         l->between(l->between_self);
@@ -152,33 +177,44 @@ static void start_reading(lookups *l)
 
 /* -- waiting -- */
 
-/* The lookup of this key, or the end of the line. */
-static lookup **place_of(lookups *l, const store_key *key)
+/* NULL: nobody waits for this key. */
+static lookup *find(const lookups *l, const store_key *key)
 {
-    lookup **at = &l->line;
-    while (*at != NULL && !is_same(&(*at)->key, key)) {
-        at = &(*at)->next;
+    const map *m = &l->by_key;
+    uint64_t number = number_of(key);
+    for (size_t i = map_first(m, number); i < m->cap; i = map_next(m, number, i)) {
+        lookup *found = m->at[i].value;
+        if (is_same(&found->key, key)) {
+            return found;
+        }
     }
-    return at;
+    return NULL;
+}
+
+static lookup *add_last(lookups *l, const store_key *key)
+{
+    lookup *last = memory_new(sizeof *last);
+    last->key = *key;
+    *l->end = last;
+    l->end = &last->next;
+    l->n++;
+    map_add(&l->by_key, number_of(key), last);
+    return last;
 }
 
 bool lookups_ask(lookups *l, const store_key *key, lookup_wait *w)
 {
-    lookup **at = place_of(l, key);
-    if (*at == NULL) {
-        if (l->n == LOOKUPS_MAX) {
-            return false;
-        }
-        *at = memory_new(sizeof **at);
-        (*at)->key = *key;
-        l->n++;
+    lookup *of = find(l, key);
+    if (of == NULL && l->n == LOOKUPS_MAX) {
+        return false;
     }
-    w->next = (*at)->waits;
-    w->from = &(*at)->waits;
+    of = of != NULL ? of : add_last(l, key);
+    w->next = of->waits;
+    w->from = &of->waits;
     if (w->next != NULL) {
         w->next->from = &w->next;
     }
-    (*at)->waits = w;
+    of->waits = w;
     w->key = *key;
     w->state = LOOKUP_READING;
     start_reading(l);

@@ -13,7 +13,9 @@
 #include "net/net.h"
 #include "server/accounts/people.h"
 
-enum { LOOKUPS_MAX = 1000 }; /* keys that may wait */
+/* Keys that may wait. Each is some connection's, so that there are seldom as many; after a restart
+ * everybody comes back at once, and nobody is in memory. */
+enum { LOOKUPS_MAX = 20000 };
 
 typedef struct lookups lookups;
 

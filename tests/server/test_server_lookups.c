@@ -204,6 +204,26 @@ SCRIPT(a_request_may_wait_for_two_people)
     assert_int_equal(accounts_count(all()), 0);
 }
 
+/* As after a restart: nobody is in memory, and all come back at once. */
+SCRIPT(a_crowd_that_comes_back_at_once_is_served)
+{
+    (void)self;
+    enum { CROWD = 5000 };
+    static far_end *crowd[CROWD];
+    char token[PEOPLE_TOKEN + 1];
+    fake_threads_set(THREADS_WAIT);
+    for (int i = 0; i < CROWD; i++) {
+        snprintf(token, sizeof token, "%064d", i);
+        crowd[i] = get_account(token);
+    }
+    turn_often();
+    fake_threads_set(THREADS_QUICK);
+    calm();
+    for (int i = 0; i < CROWD; i++) {
+        assert_int_equal(fake_status(crowd[i]), 401); /* it was read that they are nobody's */
+    }
+}
+
 SCRIPT(too_many_who_wait_are_refused)
 {
     (void)self;
@@ -544,6 +564,7 @@ int main(void)
         FORGETFUL_TEST(who_goes_while_waiting_leaves_nothing_behind),
         FORGETFUL_TEST(a_server_may_stop_while_somebody_waits),
         FORGETFUL_TEST(a_request_may_wait_for_two_people),
+        FORGETFUL_TEST(a_crowd_that_comes_back_at_once_is_served),
         FORGETFUL_TEST(too_many_who_wait_are_refused),
         FORGETFUL_TEST(only_so_many_tokens_are_tried),
         FORGETFUL_TEST(a_person_that_cannot_be_read_is_not_unknown),
