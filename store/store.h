@@ -237,10 +237,11 @@ bool store_game_read(store *s, int64_t number, store_game *g, char **file, char 
 /* Reads the row of this kind and key; the caller frees the bytes. False: `why` says why, or is
  * empty if there is none. */
 bool store_row_read(store *s, store_row *row, void **bytes, char why[STORE_WHY]);
-/* Calls back for at most `most` rows of a kind with a rank lower than `below`, the highest rank
- * first; rows of equal rank are in the order of their keys. The bytes live until the callback
- * returns, which must not call the store. Returns how many; -1: `why` says why. */
-int store_rows(store *s, const char *kind, int64_t below, int most,
+/* Calls back for at most `most` rows of a kind, the highest rank first; rows of equal rank are in
+ * the order of their keys. `after`: begin behind the row of this rank and key; NULL: with the
+ * first. The bytes live until the callback returns, which must not call the store. Returns how
+ * many; -1: `why` says why. */
+int store_rows(store *s, const char *kind, const store_row *after, int most,
                void (*each)(void *self, const store_row *row), void *self, char why[STORE_WHY]);
 /* The numbers of an account's finished games below `before`, the newest first, at most `max`;
  * returns how many. */

@@ -74,8 +74,9 @@ enum {
                 " ORDER BY number DESC LIMIT ?3")                                                  \
     X(LAST_GAME, "SELECT max(number) FROM game")                                                   \
     X(ROW, "SELECT " STORE_ROW_COLUMNS " FROM row WHERE kind = ?1 AND key0 = ?2 AND key1 = ?3")    \
-    X(ROWS, "SELECT " STORE_ROW_COLUMNS " FROM row WHERE kind = ?1 AND rank < ?2"                  \
-            " ORDER BY rank DESC, key0, key1 LIMIT ?3")
+    X(ROWS, "SELECT " STORE_ROW_COLUMNS " FROM row WHERE kind = ?1 AND rank <= ?2"                 \
+            " AND (rank < ?2 OR (key0, key1) > (?3, ?4))"                                          \
+            " ORDER BY rank DESC, key0, key1 LIMIT ?5")
 
 enum {
 #define X(name, sql) STORE_WRITE_##name,

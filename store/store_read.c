@@ -123,17 +123,21 @@ bool store_row_read(store *s, store_row *row, void **bytes, char why[STORE_WHY])
     return good;
 }
 
-int store_rows(store *s, const char *kind, int64_t below, int most,
+int store_rows(store *s, const char *kind, const store_row *after, int most,
                void (*each)(void *self, const store_row *row), void *self, char why[STORE_WHY])
 {
+    static const store_row first = {.rank = INT64_MAX, .key = {INT64_MIN, INT64_MIN}};
+    const store_row *before = after != NULL ? after : &first;
     int n = 0;
     int code;
     why[0] = '\0';
     pthread_mutex_lock(&s->reading);
     sqlite3_stmt *from = s->reads[STORE_READ_ROWS];
     bind_kind(from, kind);
-    sqlite3_bind_int64(from, 2, below);
-    sqlite3_bind_int(from, 3, most);
+    sqlite3_bind_int64(from, 2, before->rank);
+    sqlite3_bind_int64(from, 3, before->key[0]);
+    sqlite3_bind_int64(from, 4, before->key[1]);
+    sqlite3_bind_int(from, 5, most);
     while (n >= 0 && (code = sqlite3_step(from)) != SQLITE_DONE) {
         store_row row;
         uint8_t sum[STORE_HASH];
