@@ -9,7 +9,8 @@ import { gameOf, wordsOf } from './bundle.mjs';
 import { bundled, isBuilt, nativeEngine, program, wasmModule } from './engines.mjs';
 
 const { asGameFile, eyesOf, readGameFile, seatsOf, stopsOf, stopAt, isFinished } = await bundled('src/pages/record.ts');
-const { rollsOf, diceStats, chiSquare, chiTail, expectedSums } = await bundled('src/pages/luck.ts');
+const { rollsOf } = await bundled('src/core/dice.ts');
+const { diceStats, chiSquare, chiTail, expectedSums } = await bundled('src/pages/luck.ts');
 const { judge, tallyOf, mistakesOf, greatStrokes, gradeOf, asListed } = await bundled('src/pages/judge.ts');
 const { lineOf, eventAt } = await bundled('src/pages/curve.ts');
 const { reasonOf, STAGES } = await bundled('src/pages/reasons.ts');

@@ -4,12 +4,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { sayName, t, wordsFor } from '../core/app';
+import { rollOf, rollsOf } from '../core/dice';
 import { Thinker } from '../core/thinker';
 import type { GameModule } from '../core/types';
 import { Chances } from './chances';
 import { gradeOf, greatStrokes, judge, mistakesOf, NoOpinion, tallyOf, type Chance, type Decision, type Grade,
   type Judgement, type Tally } from './judge';
-import { diceStats, expectedSums, rollsOf, type Dice } from './luck';
+import { diceStats, expectedSums, type Dice } from './luck';
 import type { GameFile } from './record';
 
 /* -- the analysis -- */
@@ -335,8 +336,8 @@ function SeatDice({ dice, name, seat, game }: { dice: Dice; name: string; seat: 
 
 /** A roll, or a card that was drawn, in words. */
 function sayOutcome(outcome: string, game: GameModule): string {
-  const dice = /^([1-6])-([1-6])$/.exec(outcome);
-  if (dice) return t('luck.roll', { dice: `${dice[1]}–${dice[2]}` });
+  const dice = rollOf(outcome);
+  if (dice) return t('luck.roll', { dice: dice.join('–') });
   return t('luck.drew', { what: game.outcome?.(outcome, t) ?? outcome });
 }
 

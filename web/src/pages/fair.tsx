@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import './replay.css';
 import './fair.css';
 import { t, titleOf, toast } from '../core/app';
+import { rollOf } from '../core/dice';
 import type { Fault, Verdict } from '../core/engine';
 import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
@@ -201,7 +202,7 @@ function Stages({ checked: { verdict }, file, watch }: {
 }
 
 function DiceCard({ file }: { file: GameFile }) {
-  if (!file.log.some((entry) => typeof entry.chance === 'string' && /^[1-6]-[1-6]$/.test(entry.chance))) return null;
+  if (!file.log.some((entry) => rollOf(entry.chance))) return null;
   return (
     <section class="fair-card fair-dice">
       <h2>{t('fair.dice')}</h2>

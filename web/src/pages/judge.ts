@@ -1,6 +1,7 @@
 // Skill and luck apart: what the strongest level that weighs thinks of every choice, knowing what the
 // seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
 import { requestOf } from '../core/analysis';
+import { rollOf } from '../core/dice';
 import { Cancelled, must, type Mind } from '../core/engine';
 import type { GameName, Measure } from '../core/types';
 import { gameOf, type GameFile } from './record';
@@ -60,8 +61,8 @@ export function gradeOf(loss: Chance): Grade {
 
 /** Dice are listed larger first. */
 export function asListed(outcome: string): string {
-  const dice = /^([1-6])-([1-6])$/.exec(outcome);
-  return dice && dice[1]! < dice[2]! ? `${dice[2]}-${dice[1]}` : outcome;
+  const dice = rollOf(outcome);
+  return dice && dice[0] < dice[1] ? `${dice[1]}-${dice[0]}` : outcome;
 }
 
 interface Weighed {

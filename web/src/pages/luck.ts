@@ -1,5 +1,5 @@
 // What luck gave to each seat: its dice against what fair dice give.
-import type { Entry } from './record';
+import type { Roll } from '../core/dice';
 
 export interface Dice {
   rolls: number;
@@ -13,22 +13,6 @@ export interface Dice {
   /** How far the faces are from equal, and how often fair dice are at least as far. */
   chi: number;
   p: number;
-}
-
-function diceOf(entry: Entry | undefined): [number, number] | null {
-  const [, a, b] = (typeof entry?.chance === 'string' && /^([1-6])-([1-6])$/.exec(entry.chance)) || [];
-  return a && b ? [Number(a), Number(b)] : null;
-}
-
-/** The rolls of each seat: the dice that came upon its action. A throw-off is nobody's. */
-export function rollsOf(log: readonly Entry[], seats: number): [number, number][][] {
-  const rolls: [number, number][][] = Array.from({ length: seats }, () => []);
-  log.forEach((entry, i) => {
-    const dice = diceOf(entry);
-    const before = log[i - 1];
-    if (dice && before?.action === 'roll' && before.seat !== undefined) rolls[before.seat]?.push(dice);
-  });
-  return rolls;
 }
 
 export function chiSquare(seen: readonly number[]): number {
@@ -64,13 +48,18 @@ function counts(values: readonly number[], from: number, to: number): number[] {
   return seen;
 }
 
-export function diceStats(rolls: readonly [number, number][]): Dice {
+export function diceStats(rolls: readonly Roll[]): Dice {
   const faces = counts(rolls.flat(), 1, 6);
   const sums = rolls.map(([a, b]) => a + b);
   const chi = chiSquare(faces);
   return {
-    rolls: rolls.length, mean: rolls.length ? sums.reduce((sum, n) => sum + n, 0) / rolls.length : 0,
-    doubles: rolls.filter(([a, b]) => a === b).length, faces, sums: counts(sums, 2, 12), chi, p: chiTail(chi, 5),
+    rolls: rolls.length,
+    mean: rolls.length ? sums.reduce((sum, n) => sum + n, 0) / rolls.length : 0,
+    doubles: rolls.filter(([a, b]) => a === b).length,
+    faces,
+    sums: counts(sums, 2, 12),
+    chi,
+    p: chiTail(chi, 5),
   };
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
 import { linkTo, t, titleOf, toast } from '../core/app';
+import { rollsOf } from '../core/dice';
 import { WasmMissing } from '../core/engine';
 import { keptGame } from '../core/kept';
 import { goBack, parseRoute, routeHash, type Route } from '../core/route';
@@ -22,7 +23,6 @@ import { newsOf } from '../ui/told';
 import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
 import { mistakesOf, type Decision } from './judge';
-import { rollsOf } from './luck';
 import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes,
   type GameFile } from './record';
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { linkTo, t, titleOf, toast, told } from '../core/app';
+import { rollsOf, thrownBy } from '../core/dice';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
@@ -40,24 +41,14 @@ export interface SeatNumbers {
   doubles: number;
 }
 
-/** Counts what each seat did. Dice belong to the seat that acted last before the roll. */
+/** Counts what each seat did. Throwing the dice is not a move. */
 export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumbers[] {
-  const all = Array.from({ length: seats }, () => ({ moves: 0, rolls: 0, pips: 0, doubles: 0 }));
-  let last = 0;
-  for (const event of events) {
-    const dice = typeof event.chance === 'string' ? /^([1-6])-([1-6])$/.exec(event.chance) : null;
-    const of = all[event.seat ?? last];
-    if (!of) continue;
-    if (event.seat !== undefined) {
-      last = event.seat;
-      if (event.action !== 'roll') of.moves++;
-    } else if (dice) {
-      of.rolls++;
-      of.pips += Number(dice[1]) + Number(dice[2]);
-      if (dice[1] === dice[2]) of.doubles++;
-    }
-  }
-  return all;
+  return rollsOf(events, seats).map((rolls, seat) => ({
+    moves: events.filter((event, i) => event.seat === seat && !thrownBy(events, i)).length,
+    rolls: rolls.length,
+    pips: rolls.reduce((sum, [a, b]) => sum + a + b, 0),
+    doubles: rolls.filter(([a, b]) => a === b).length,
+  }));
 }
 
 /** What is worth a column in this game. What a seat has got to stands below its name. */
