@@ -5,7 +5,7 @@ import { fakeStorage, load } from './bundle.mjs';
 
 globalThis.localStorage = fakeStorage();
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'ru', languages: ['ru'] }, configurable: true });
-const { leftNow, sayTime, othersOf, nameAt, withNames, speaker, numbersOf } = await load('ui/seats.tsx', 'ui/end.tsx');
+const { leftNow, sayTime, othersOf, nameAt, withNames, speaker, numbersOf } = await load('core/table.ts', 'ui/seats.tsx', 'ui/end.tsx');
 
 test('a running clock counts down from what the server said, and stops at nothing', () => {
   const clocks = { left: [5000, 9000], running: [0], at: 1000 };
@@ -43,4 +43,10 @@ test('moves and dice are counted for who made them', () => {
   const [a, b] = numbersOf(events, 2);
   assert.deepEqual(b, { moves: 1, rolls: 1, pips: 12, doubles: 1 });
   assert.deepEqual(a, { moves: 1, rolls: 0, pips: 0, doubles: 0 });
+});
+
+test('a throw-off is nobody’s roll, and an action that throws the dice is no move, whatever it is called', () => {
+  const events = [{ seq: 1, chance: '6-5' }, { seq: 2, seat: 1, action: 'toss' }, { seq: 3, chance: '2-1' }, { seq: 4, seat: 1, action: 'go 3' },
+    { seq: 5, seat: 0, action: 'toss' }, { seq: 6, chance: '4-4' }];
+  assert.deepEqual(numbersOf(events, 2), [{ moves: 0, rolls: 1, pips: 8, doubles: 1 }, { moves: 1, rolls: 1, pips: 3, doubles: 0 }]);
 });

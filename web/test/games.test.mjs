@@ -71,3 +71,12 @@ test('a game may say how it came out and why; else the winners say it', async ()
   assert.equal(sayResult(resigned, own), 'end.wins', 'what the rules did not end, they do not word');
   assert.equal(sayWhy(resigned, own), 'end.resigned');
 });
+
+test('a refused action is told in the game’s words, else in the frame’s, else as the rules say it', async () => {
+  const { loadGame, sayRefusal } = await client();
+  await loadGame('durak');
+  const refusal = { code: 'does_not_beat', text: 'the rules’ own sentence' };
+  assert.equal(sayRefusal(refusal, 'durak'), 'This card does not beat it');
+  assert.equal(sayRefusal(refusal, 'thimble'), refusal.text);
+  assert.equal(sayRefusal(refusal), refusal.text);
+});

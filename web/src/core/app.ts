@@ -17,9 +17,11 @@ export { sayName, t, wordsFor, type Translate } from './words';
 export const socket = new Socket({ open: openLine, token: () => token.value, refused: forgetSession,
   random: Math.random });
 
-/** A refusal in the player's language; the server's own sentence where there is no better one. */
-export function sayRefusal(refusal: Refusal): string {
-  return wordsFor('error.' + refusal.code) ?? (refusal.text || refusal.code);
+/** A refusal in the player's language, that of an action in its game's words (`<game>.error.<code>`); the
+ *  server's own sentence where there is no better one. */
+export function sayRefusal({ code, text }: Refusal, game?: GameName): string {
+  const own = game === undefined ? null : wordsFor(`${game}.error.${code}`);
+  return own ?? wordsFor('error.' + code) ?? (text || code);
 }
 
 /* -- what can be played: GET /api/games -- */

@@ -3,7 +3,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 
 import type { BoardProps, MainAction } from '../core/types';
-import { useLongMenu, useMainAction } from '../ui/choices';
+import { isMyTurn, useMenu } from '../kit/turn';
+import { useMainAction } from '../ui/choices';
 import { readAction, sayAction, sayKind } from './defaults';
 
 type T = BoardProps['t'];
@@ -191,11 +192,10 @@ function onlyOne(actions: readonly string[] | null, open: string[], { game, act,
   return { text: sayAction(game, only, t), enabled: true, run: () => act(only) };
 }
 
-function Choices({ table, t, busy, act, legal, hint, refusal, setMain }: BoardProps) {
-  const mine = table.seat !== null && table.toAct.includes(table.seat);
-  const asked = useLongMenu(table, mine && table.menu === null, legal);
-  const actions = mine ? table.menu ?? asked : [];
-  const open = mine ? table.open : [];
+function Choices(given: BoardProps) {
+  const { table, t, busy, act, hint, refusal, setMain } = given;
+  const actions = useMenu(given);
+  const open = isMyTurn(table) ? table.open : [];
   const props = { game: table.game, busy, hint, act, t };
   const main = onlyOne(actions, open, props);
   useMainAction(main, setMain);

@@ -1,14 +1,14 @@
 // The time that is left to a seat while its clock runs.
 import { useEffect, useState } from 'preact/hooks';
+import { leftNow } from '../core/table';
 import type { Clocks } from '../core/types';
 import { useNewest } from './newest';
 
 const TICK_MS = 500;
 
 /** What a running clock shows now; null: the seat has no limit, or its clock stands. */
-function leftOf({ running, left, at }: Clocks, seat: number): number | null {
-  const told = running.includes(seat) ? left[seat] ?? null : null;
-  return told === null ? null : Math.max(0, told - (performance.now() - at));
+function leftOf(clocks: Clocks, seat: number): number | null {
+  return clocks.running.includes(seat) ? leftNow(clocks, seat, performance.now()) : null;
 }
 
 /** The first seat with a limit whose clock runs. */

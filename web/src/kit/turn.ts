@@ -1,11 +1,10 @@
 // Whose turn it is, and what can be done in it.
 import { useEffect, useRef } from 'preact/hooks';
+import { isMyTurn } from '../core/table';
 import type { BoardProps, Table } from '../core/types';
 import { useLongMenu } from '../ui/choices';
 
-export function isMyTurn(table: Table): boolean {
-  return table.seat !== null && table.phase === 'playing' && !table.over && table.toAct.includes(table.seat);
-}
+export { isMyTurn };
 
 /** A game that is only looked at, as a watcher sees it: nobody is asked for anything. */
 export function asWatched<T extends Table>(table: T, replay: boolean | undefined): T {

@@ -7,6 +7,7 @@ import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { change, settings } from '../core/settings';
+import { isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
 import { ConnectionNote } from './connection';
@@ -54,7 +55,7 @@ function actingOn(play: Play): Acting {
     const why = await play.act(action).catch((error: unknown) => ({ code: 'failed', text: String(error) }));
     busy.value = false;
     if (why) {
-      refusal.value = { code: why.code, text: sayRefusal(why) };
+      refusal.value = { ...why, text: sayRefusal(why, play.table.value.game) };
       toast(refusal.value.text);
       feel('error');
     }
@@ -65,10 +66,6 @@ function actingOn(play: Play): Acting {
     if (action && play.table.value.seq === seq) hint.value = { seq, action };
   };
   return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint() };
-}
-
-function isMyTurn(table: Table): boolean {
-  return table.phase === 'playing' && table.seat !== null && table.toAct.includes(table.seat);
 }
 
 /** Whether this is a game that I am in the middle of. */

@@ -3,7 +3,8 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import { sayName, t } from '../core/app';
-import type { Clocks, GameModule, Seat, Table } from '../core/types';
+import { leftNow } from '../core/table';
+import type { GameModule, Seat, Table } from '../core/types';
 
 /** What tells players of names that look the same apart: the account's number, or nothing. */
 function numberOf(seat: Seat): string {
@@ -65,18 +66,12 @@ function useTicks(on: boolean): void {
   }, [on]);
 }
 
-/** What is left to a seat now, counted down here from what the server said last. */
-export function leftNow(clocks: Clocks, seat: number, now: number): number | null {
-  const left = clocks.left[seat] ?? null;
-  if (left === null || !clocks.running.includes(seat)) return left;
-  return Math.max(0, left - (now - clocks.at));
-}
-
 export function sayTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= 36_000) return t('who.hours',
-    { time: Math.floor(seconds / 3600) + ':' + String(Math.floor(seconds / 60) % 60).padStart(2, '0') });
-  return Math.floor(seconds / 60) + ':' + String(seconds % 60).padStart(2, '0');
+  const pair = (large: number, small: number): string => `${large}:${String(small).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  if (seconds >= 36_000) return t('who.hours', { time: pair(Math.floor(minutes / 60), minutes % 60) });
+  return pair(minutes, seconds % 60);
 }
 
 /** The most that was ever left to anybody here: a full ring. */
