@@ -3,17 +3,15 @@
 //
 // A function is measured from the line its parameters begin on to the line its body ends on, those
 // nested in it included. A line that is nothing but one string (a sentence, the path of a drawing)
-// may be longer: breaking it would help nobody.
+// may be longer: breaking it would help nobody. A template with code in it is no such string.
 import { readFileSync } from 'node:fs';
 
 const LINES_MAX = 70;
 const COLUMNS_MAX = 120;
-const ONE_STRING = /^\s*(?:(?:'[^']*'|[\w.-]+):? ?=? ?)?(?:'[^']*'|"[^"]*"|`[^`]*`)[,;]?$/;
+const ONE_STRING = /^\s*(?:(?:'[^']*'|[\w.-]+):? ?=? ?)?(?:'[^']*'|"[^"]*"|`(?:[^`$]|\$(?!\{))*`)[,;]?$/;
 
-/** Words before a parenthesis that make the block behind it no function. */
-const NO_FUNCTION = new Set(['if', 'for', 'while', 'switch', 'catch', 'with']);
-/** What may stand before a method's name. */
-const BEFORE_METHOD = new Set(['{', '}', ';', ',', '*', 'async', 'static', 'private', 'public', 'override', 'get', 'set']);
+/** Words before a parenthesis that make the block behind it no function; await: "for await (". */
+const NO_FUNCTION = new Set(['if', 'for', 'await', 'while', 'switch', 'catch', 'with']);
 /** Words after which an expression begins, so that / opens a regular expression and < an element. */
 const BEFORE_EXPRESSION = new Set(['return', 'case', 'typeof', 'default', 'else', 'in', 'of', 'await', 'yield', 'void']);
 
@@ -153,12 +151,6 @@ function expressionEnd(tokens, partner, i) {
   return tokens.length - 1;
 }
 
-/** Whether the parenthesis at i opens the parameters of a function with the keyword, or of a method. */
-function opensParameters(tokens, i) {
-  const before = (n) => tokens[i - n]?.text ?? ';';
-  if (before(1) === 'function' || before(2) === 'function' || before(1) === 'constructor') return true;
-  return /^[\w$#]+$/.test(before(1)) && !NO_FUNCTION.has(before(1)) && BEFORE_METHOD.has(before(2));
-}
 
 /** The index of the `{` of the body behind parameters that end at i, past the type of the result; -1: none. */
 function bodyBehind(tokens, partner, i) {
@@ -167,7 +159,7 @@ function bodyBehind(tokens, partner, i) {
   if (tokens[at]?.text !== ':') return -1;
   for (at++; at < tokens.length; at++) {
     const { text } = tokens[at];
-    const goesOn = /^[:|&<,]$|^=>$|^is$|^asserts$/.test(tokens[at - 1].text);
+    const goesOn = /^(?:[:|&<,?]|=>|is|asserts|extends|keyof)$/.test(tokens[at - 1].text);
     if (text === '{' && !goesOn) return at;
     if (/^[;)\]}]$/.test(text)) return -1;
     if (partner.get(at) > at) at = partner.get(at);
@@ -175,13 +167,14 @@ function bodyBehind(tokens, partner, i) {
   return -1;
 }
 
-/** All functions as [first line, last line]. */
+/** All functions as [first line, last line]. Parentheses with a block behind them are parameters, unless a
+ *  keyword says otherwise: so a method may be called anything, and have type parameters. */
 function* functions(tokens) {
   const partner = partners(tokens);
   let typeEnd = 0; // an arrow before this belongs to the type of a result
   for (let i = 0; i < tokens.length; i++) {
     const { text, line } = tokens[i];
-    if (text === '(' && opensParameters(tokens, i)) {
+    if (text === '(' && !NO_FUNCTION.has(tokens[i - 1]?.text)) {
       const body = bodyBehind(tokens, partner, partner.get(i));
       if (body >= 0) yield [line, tokens[partner.get(body)].line];
       if (body >= 0) typeEnd = body;

@@ -102,6 +102,8 @@ plant web/src/ui/breach.tsx "function durakLine() {}" "names the game durak"
 plant web/src/pages/breach.ts "// In Catan sums count." "names the game catan"
 plant web/src/pages/breach.css ".page[data-game=kush] {}" "names the game kush"
 plant web/src/pages/breach.ts "const sayKush = 1;" "names the game kush"
+plant web/src/core/breach.ts "case 'catan': return 3;" "names the game catan"
+plant web/src/kit/breach.ts "// Nardy rolls by itself." "names the game nardy"
 echo "const kushion = '4'; // sardurak, no game" >web/src/ui/breach.ts
 scripts/check-tree >log 2>&1 || expect "nothing: words that only hold a name are no names"
 rm web/src/ui/breach.ts
@@ -183,6 +185,13 @@ expect "web/src/core/breach.ts:1: a function of 71 lines"
 # shellcheck disable=SC2016 # it is TypeScript's dollar
 long_ts web/src/core/breach.ts 'class Breach { breach(): { a: 1 } {' '  if (`${"`"}}`) { (() => {})(); }' 69 '} }'
 expect "web/src/core/breach.ts:1: a function of 71 lines"
+for head in 'function breach<T extends { a: 1 }>(n: T) {' 'class Breach { protected breach(n = 1) {' \
+    'class Breach { breach<T>(n: T): T extends string ? { a: 1 } : { b: 2 } {' \
+    "const breach = { ['breach'](n = 1) {" "const breach = { 'a breach'(n = 1) {" 'class Breach { n = 1
+  breach() {'; do
+    long_ts web/src/core/breach.ts "$head" '  n++;' 70 '} }'
+    expect "a function of 7"
+done
 long_ts web/src/core/breach.ts 'export function room(n: number) {' '  n++;' 68 '}'
 scripts/check-tree >log 2>&1 || expect "nothing: a function of 70 lines fits"
 rm web/src/core/breach.ts
@@ -192,6 +201,9 @@ long_ts web/src/kit/breach.tsx 'export const long = [' "  '$(yes x | head -113 |
 expect "web/src/kit/breach.tsx:2: a line of 121 columns"
 long_ts web/src/kit/breach.tsx 'export const one = [' "  '$(yes x | head -200 | tr -d '\n')'," 1 '];'
 scripts/check-tree >log 2>&1 || expect "nothing: one string may be long"
+# shellcheck disable=SC2016 # as above
+long_ts web/src/kit/breach.tsx 'export const one = [' '  `${n > 1 ? 2 : 3} '"$(yes x | head -110 | tr -d '\n')"'`,' 1 '];'
+expect "web/src/kit/breach.tsx:2: a line of 132 columns"
 rm web/src/kit/breach.tsx
 
 {

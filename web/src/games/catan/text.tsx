@@ -9,11 +9,13 @@ import type { CatanTable, CatanView, Hex } from './view';
 
 function hexLine(table: CatanTable, hex: Hex, t: Say): string {
   const { view } = table;
-  const around = verticesOf(view, hex).filter((v) => v.owner_id != null)
-    .map((v) => t('catan.text.piece', { name: nameOf(table, v.owner_id as number, t),
-      what: `${t(`catan.${v.building_type}`).toLowerCase()} ${v.vertex_id}` }));
+  const around = verticesOf(view, hex).flatMap(({ owner_id: owner, building_type: type, vertex_id: id }) => {
+    const what = `${t(`catan.${type}`).toLowerCase()} ${id}`;
+    return owner == null ? [] : [t('catan.text.piece', { name: nameOf(table, owner, t), what })];
+  });
+  const name = t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) });
   const robber = view.robber_location === hex.hex_index ? [t('catan.hex.robber')] : [];
-  return `${t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) })}; ${[...robber, ...(around.length ? around : [t('catan.hex.empty')])].join('; ')}`;
+  return [name, ...robber, ...(around.length > 0 ? around : [t('catan.hex.empty')])].join('; ');
 }
 
 function roadList(view: CatanView, seat: number): string {

@@ -223,8 +223,8 @@ export function layOut(width: number, height: number, counts: Counts): Layout {
 }
 
 /** A place as a CSS transform of something drawn 100 wide about its middle. */
-export function css(place: Place): string {
-  return `translate(${place.x.toFixed(1)}px,${place.y.toFixed(1)}px) rotate(${place.turn}deg) scale(${(place.w / 100).toFixed(4)})`;
+export function css({ x, y, turn, w }: Place): string {
+  return `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${turn}deg) scale(${(w / 100).toFixed(4)})`;
 }
 
 export function near(place: Place, x: number, y: number, slack = 1.3): boolean {
