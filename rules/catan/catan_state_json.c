@@ -460,6 +460,31 @@ void catan_state_json(const void *state, text_out *o)
     json_object_close(o);
 }
 
+/* C14.8: what things cost, and what the seat has left to build with and to trade by. */
+static void means_json(const catan_view *v, text_out *o)
+{
+    static const char *const names[CATAN_PIECES] = {"road", "settlement", "city"};
+    json_key(o, "costs");
+    json_object_open(o);
+    counts_json(o, "road", CATAN_ROAD_COST, false);
+    counts_json(o, "settlement", CATAN_SETTLEMENT_COST, false);
+    counts_json(o, "city", CATAN_CITY_COST, false);
+    counts_json(o, "card", CATAN_CARD_COST, false);
+    json_object_close(o);
+    if (v->seat == GAME_SPECTATOR) {
+        json_key_null(o, "pieces_left");
+        json_key_null(o, "rates");
+        return;
+    }
+    json_key(o, "pieces_left");
+    json_object_open(o);
+    for (int i = 0; i < CATAN_PIECES; i++) {
+        json_key_int(o, names[i], v->table.pieces[v->seat][i]);
+    }
+    json_object_close(o);
+    counts_json(o, "rates", v->table.rate[v->seat], true);
+}
+
 /* C14.7 */
 void catan_view_json(const void *view, text_out *o)
 {
@@ -473,5 +498,6 @@ void catan_view_json(const void *view, text_out *o)
     json_object_open(o);
     seat_json(o, "seat", v->seat);
     sheet_json(&w, o);
+    means_json(v, o);
     json_object_close(o);
 }

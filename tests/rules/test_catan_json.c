@@ -226,6 +226,29 @@ static void a_view_has_numbers_for_what_is_hidden(void **unused) /* C14.7, C12.1
     expect_in(text, "\"player_resources\":{\"0\":2,\"1\":3,\"2\":0}");
 }
 
+static void a_view_says_costs_pieces_and_rates(void **unused) /* C14.8 */
+{
+    (void)unused;
+    static char text[1 << 15];
+    catan_view v;
+    ref_full(&s);
+    catan_rules.view(&s, 0, &v);
+    text_out o = text_to(text, sizeof text);
+    catan_rules.view_json(&v, &o);
+    text_end(&o);
+    expect_in(text, "\"costs\":{\"road\":{\"wood\":1,\"brick\":1},"
+                    "\"settlement\":{\"wood\":1,\"brick\":1,\"sheep\":1,\"wheat\":1},"
+                    "\"city\":{\"wheat\":2,\"ore\":3},"
+                    "\"card\":{\"sheep\":1,\"wheat\":1,\"ore\":1}},");
+    expect_in(text, "\"pieces_left\":{\"road\":14,\"settlement\":4,\"city\":3},"
+                    "\"rates\":{\"wood\":3,\"brick\":3,\"sheep\":3,\"wheat\":3,\"ore\":3}}");
+    catan_rules.view(&s, GAME_SPECTATOR, &v);
+    o = text_to(text, sizeof text);
+    catan_rules.view_json(&v, &o);
+    text_end(&o);
+    expect_in(text, "\"ore\":1}},\"pieces_left\":null,\"rates\":null}");
+}
+
 /* -- action texts -- */
 
 static const char *const good_texts[] = {"settlement 53",
@@ -328,6 +351,7 @@ int main(void)
         cmocka_unit_test(memories_are_read_back),
         cmocka_unit_test(ends_are_read_back),
         cmocka_unit_test(a_view_has_numbers_for_what_is_hidden),
+        cmocka_unit_test(a_view_says_costs_pieces_and_rates),
         cmocka_unit_test(action_texts_are_canonical),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

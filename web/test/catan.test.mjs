@@ -36,7 +36,7 @@ test('amounts_are_written_in_resource_order_without_zeros', () => {
 });
 
 test('missing_is_what_a_cost_has_and_the_hand_has_not', () => {
-  assert.deepEqual(V.missing({ wood: 1, brick: 0, ore: 5 }, V.COSTS.settlement), { brick: 1, sheep: 1, wheat: 1 });
+  assert.deepEqual(V.missing({ wood: 1, brick: 0, ore: 5 }, view.costs.settlement), { brick: 1, sheep: 1, wheat: 1 });
 });
 
 test('hidden_hands_are_counts', () => {
@@ -46,18 +46,10 @@ test('hidden_hands_are_counts', () => {
   assert.equal(V.handOf(view, null), null);
 });
 
-test('rate_is_that_of_the_best_own_port', () => {
-  const built = structuredClone(view);
-  for (const v of built.vertices) v.owner_id = null;
-  assert.equal(V.rate(built, 0, 'wood'), 4);
-  const [id, port] = Object.entries(built.ports).find(([, p]) => p.port_type === 'any');
-  assert.equal(port.trade_ratio, '3:1');
-  built.vertices[id].owner_id = 0;
-  assert.equal(V.rate(built, 0, 'wood'), 3);
-  const wood = Object.entries(built.ports).find(([, p]) => p.port_type === 'wood')[0];
-  built.vertices[wood].owner_id = 0;
-  assert.equal(V.rate(built, 0, 'wood'), 2);
-  assert.equal(V.rate(built, 0, 'ore'), 3);
+test('what_is_left_to_build_with_is_as_the_view_says', () => {
+  assert.deepEqual(['road', 'settlement', 'city', 'card'].map((buy) => V.leftOf(view, buy)),
+    [...Object.values(view.pieces_left), view.dev_cards_deck]);
+  assert.equal(V.leftOf({ ...view, pieces_left: null }, 'road'), 0, 'a watcher builds nothing');
 });
 
 test('change_tells_own_cards_others_counts_and_titles', () => {

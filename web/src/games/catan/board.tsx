@@ -144,12 +144,13 @@ export function Board(props: Props): JSX.Element {
           {settings.textBoard
             ? <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
             : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)}
-              last={lastPlace(events)}
-                svg={svg} dice={shownDice(events, view)} choose={doing.choose} tick={tick}
-                  showRolls={() => setSheet('rolls')}
-                grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
+              last={lastPlace(events)} svg={svg} dice={shownDice(events, view)} choose={doing.choose} tick={tick}
+              showRolls={() => setSheet('rolls')}
+              grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
         </div>
-        <aside class="catan-more" aria-label={t('catan.bank')}><Bank view={view} t={t} as="h2" /><Costs t={t} as="h2" />
+        <aside class="catan-more" aria-label={t('catan.bank')}>
+          <Bank view={view} t={t} as="h2" />
+          <Costs view={view} t={t} as="h2" />
         </aside>
         <div class="catan-controls">
           <Status props={props} choices={choices} changed={changed} now={now} />

@@ -1,5 +1,6 @@
 // What surrounds the island: the rivals, the own hand, building, and questions of the moment.
 import type { JSX } from 'preact';
+import { classes } from '../../kit/classes';
 import { Badge, Icon } from './icons';
 import { canTrade, obstacle, playable } from './moves';
 import type { Choices, RobberMove } from './moves';
@@ -7,22 +8,22 @@ import { nameOf, shortName, some } from './phrases';
 import type { Say } from './phrases';
 import { Amounts } from './sheet';
 import type { SheetName } from './sheets';
-import { built, cardCount, CARDS, cardsOf, COSTS, handCount, handOf, missing, PIECES, PIECES_MAX, points,
-  RESOURCES } from './view';
+import { BUYS, cardCount, CARDS, cardsOf, handCount, handOf, leftOf, missing, points, RESOURCES,
+  roadCount } from './view';
 import type { Buy, CatanTable, CatanView, Change, Offer, Piece, Some } from './view';
 
 interface Stat { icon: string; n: number; label: string; best?: boolean }
 
 function stats(view: CatanView, seat: number, t: Say): Stat[] {
   const knights = view.player_played_knights[seat] ?? 0;
+  const largest = view.largest_army_player === seat;
   const longest = view.longest_road_player === seat;
-  const roads = longest ? view.longest_road_length ?? 0 : built(view, seat, 'road');
+  const roads = longest ? view.longest_road_length ?? 0 : roadCount(view, seat);
   return [
     { icon: 'cards', n: handCount(view, seat), label: t('catan.cards', { n: handCount(view, seat) }) },
     { icon: 'card', n: cardCount(view, seat), label: t('catan.dev', { n: cardCount(view, seat) }) },
-    { icon: 'knight', n: knights, best: view.largest_army_player === seat,
-      label: t('catan.knights', { n: knights }) + (view.largest_army_player === seat ? `, ${t('catan.army.has')}`
-        : '') },
+    { icon: 'knight', n: knights, best: largest,
+      label: t('catan.knights', { n: knights }) + (largest ? `, ${t('catan.army.has')}` : '') },
     { icon: 'road', n: roads, best: longest, label: t(longest ? 'catan.longest.n' : 'catan.roads', { n: roads }) },
   ];
 }
@@ -76,18 +77,17 @@ export function Players({ table, change, t }: {
       aria-label={t('catan.players')}>
       {view.players.map(({ player_id: seat }) => {
         const on = !table.over && table.toAct.includes(seat);
+        const mine = seat === table.seat;
         const gain = change.counts[seat];
         return (
-          <li
-            class={`catan-player catan-seat${seat}${on ? ' catan-on-turn' : ''}${seat === table.seat ? ' catan-mine'
-              : ''}`}>
+          <li class={classes(`catan-player catan-seat${seat}`, { 'catan-on-turn': on, 'catan-mine': mine })}>
             <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
               {on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
             <Points view={view} seat={seat} t={t} />
             <span class="catan-stats">{stats(view, seat, t).map((s) => <StatMark stat={s} />)}</span>
-            {seat !== table.seat && <OpenHand view={view} seat={seat} t={t} />}
-            {gain !== undefined && seat !== table.seat && <span key={change.seq} class="catan-gain" aria-hidden="true">
-              {signed(gain)}</span>}
+            {!mine && <OpenHand view={view} seat={seat} t={t} />}
+            {gain !== undefined && !mine
+              && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(gain)}</span>}
           </li>
         );
       })}
@@ -143,25 +143,26 @@ export interface BuildProps {
 }
 
 export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: BuildProps): JSX.Element | null {
-  const hand = handOf(table.view, table.seat);
+  const { view } = table;
+  const hand = handOf(view, table.seat);
   if (!hand) return null;
-  const left = (buy: Buy): number => (buy === 'card' ? Number(table.view.dev_cards_deck)
-    : PIECES_MAX[buy] - built(table.view, table.seat ?? -1, buy));
   return (
     <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}>
-      {([...PIECES, 'card'] as Buy[]).map((buy, i) => {
+      {BUYS.map((buy, i) => {
         const why = obstacle(table, choices, buy, t);
+        const cost = view.costs[buy];
+        const left = leftOf(view, buy);
+        const said = why ?? t('catan.left', { n: left });
         const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
         return (
           <button type="button" class="catan-buy" data-buy={buy} aria-disabled={why !== null}
             aria-pressed={buy === 'card' ? undefined : chosen === buy}
-            aria-keyshortcuts={String(i + 1)} title={why ?? t('catan.left', { n: left(buy) })} onClick={() => pick(buy)}
+            aria-keyshortcuts={String(i + 1)} title={said} onClick={() => pick(buy)}
             onPointerDown={(e) => { if (buy !== 'card' && why === null) drag(buy, e); }}>
-            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left(buy)}</small>
+            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left}</small>
             </span>
-            <span class="hidden-text">, {t('catan.cost', { what: some(COSTS[buy], t) })}. {why
-              ?? t('catan.left', { n: left(buy) })}</span>
-            <span aria-hidden="true"><Amounts some={COSTS[buy]} lack={missing(hand, COSTS[buy])} t={t} brief /></span>
+            <span class="hidden-text">, {t('catan.cost', { what: some(cost, t) })}. {said}</span>
+            <span aria-hidden="true"><Amounts some={cost} lack={missing(hand, cost)} t={t} brief /></span>
           </button>
         );
       })}
@@ -180,7 +181,7 @@ export function Victims({ table, moves, t, busy, rob }: {
         <button type="button" class="catan-victim" data-victim={victim} disabled={busy} onClick={() => rob(text)}
           aria-label={t('catan.rob.card', { name: nameOf(table, victim, t), n: handCount(table.view, victim) })}>
           <Badge seat={victim} /><Name table={table} seat={victim} t={t} />
-            <span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
+          <span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
         </button>
       ))}
     </div>
@@ -195,9 +196,9 @@ function Answers({ table, offer, choices, t, busy, act }: {
   table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
 }): JSX.Element {
   const rivals = table.view.players.map((p) => p.player_id).filter((s) => s !== offer.player_id);
+  const confirming = rivals.some((s) => choices.all.has(`confirm ${s}`));
   return (
-    <ul class={rivals.some((s) => choices.all.has(`confirm ${s}`)) ? 'catan-answers catan-confirming'
-      : 'catan-answers'}>
+    <ul class={classes('catan-answers', { 'catan-confirming': confirming })}>
       {rivals.map((seat) => {
         const said = offer.accepted.includes(seat) ? 'yes' : offer.rejected.includes(seat) ? 'no' : 'wait';
         const label = t(`catan.said.${said}`, { name: nameOf(table, seat, t) });
@@ -207,8 +208,8 @@ function Answers({ table, offer, choices, t, busy, act }: {
             {confirm
               ? <button type="button" class="button" disabled={busy} data-confirm={seat}
                 aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
-                  onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
-                    <Icon name="yes" /></button>
+                onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
+                  <Icon name="yes" /></button>
               : <span class={`catan-answer catan-said-${said}`}><Badge seat={seat} /><Icon name={said} label={label} />
               </span>}
           </li>
@@ -221,12 +222,12 @@ function Answers({ table, offer, choices, t, busy, act }: {
 /** The open offer: to be answered by me, or how the others have answered. */
 export function OfferCard({ table, offer, choices, t, busy, act, change }: {
   table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
-    change: () => void;
+  change: () => void;
 }): JSX.Element {
   const mine = offer.player_id === table.seat;
   const asked = choices.all.has('reject');
-  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive'] : mine ? ['catan.give', 'catan.get']
-    : ['catan.gives', 'catan.wants'];
+  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive']
+    : mine ? ['catan.give', 'catan.get'] : ['catan.gives', 'catan.wants'];
   return (
     <div class="catan-ask catan-offer" role="group"
       aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>

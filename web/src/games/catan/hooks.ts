@@ -35,8 +35,9 @@ export function useChange(table: CatanTable, events: readonly GameEvent[]): Chan
 }
 
 /** The newest dice; fresh: they belong to this turn. */
-export function shownDice(events: readonly GameEvent[], view: CatanView): { value: Roll; seq: number;
-  fresh: boolean } | null {
+export function shownDice(
+  events: readonly GameEvent[], view: CatanView,
+): { value: Roll; seq: number; fresh: boolean } | null {
   const last = lastRoll(events);
   if (last) return { value: last.dice, seq: last.seq, fresh: view.dice != null };
   return view.dice ? { value: view.dice, seq: 0, fresh: true } : null;

@@ -49,7 +49,7 @@ function Patterns(): JSX.Element {
         <path d="M0 6q6-5 12 0t12 0" {...stroke} /></pattern>
       <linearGradient id="catan-shine" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stop-color="#fff" stop-opacity=".26" /><stop offset=".55" stop-color="#fff" stop-opacity="0" />
-          <stop offset="1" stop-color="#000" stop-opacity=".2" />
+        <stop offset="1" stop-color="#000" stop-opacity=".2" />
       </linearGradient>
     </defs>
   );
@@ -221,7 +221,7 @@ function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']
   return (
     <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} {...pressable(show)}
       aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')}
-        transform={`translate(${4.28 * S} ${4.28 * S})`}>
+      transform={`translate(${4.28 * S} ${4.28 * S})`}>
       <rect class="catan-hit" x={-0.98 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
       {[a, b].map((value, i) => (
         <g transform={`translate(${(i ? 0.45 : -0.45) * S} 0) scale(${(0.38 * S) / 10})`}>

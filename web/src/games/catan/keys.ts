@@ -3,7 +3,7 @@ import { digitOf, useKeys } from '../../kit/keys';
 import { canTrade } from './moves';
 import type { Choices } from './moves';
 import type { SheetName } from './sheets';
-import { PIECES } from './view';
+import { BUYS } from './view';
 import type { Buy, CatanTable } from './view';
 
 interface Given {
@@ -15,8 +15,6 @@ interface Given {
   cancel: () => boolean;
   open: (sheet: SheetName) => void;
 }
-
-const BUYS: readonly Buy[] = [...PIECES, 'card'];
 
 function pressed(event: KeyboardEvent, { table, choices, act, pick, cancel, open }: Given): boolean {
   const play = (action: string): boolean => {

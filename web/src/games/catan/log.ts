@@ -14,8 +14,8 @@ const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building'
 const lines = (...all: (string | null)[]): string => all.filter(Boolean).join('\n');
 
 /** A line of the log, in the second person for the own seat. */
-function line(key: string, seat: number, table: Table<CatanView>, t: Say, values: Record<string, string | number> =
-  {}): string {
+function line(key: string, seat: number, table: Table<CatanView>, t: Say,
+  values: Record<string, string | number> = {}): string {
   return t(seat === table.seat ? `catan.log.${key}.you` : `catan.log.${key}`,
     { name: nameOf(table, seat, t), ...values });
 }
@@ -90,8 +90,8 @@ function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: 
       if (Number(a) === table.seat) return t('catan.log.confirm.me', { name: nameOf(table, seat, t) });
       return line('confirm', seat, table, t, { other: nameOf(table, Number(a), t) });
     case 'city': case 'buy': case 'accept': case 'reject': case 'cancel': return line(kind, seat, table, t);
-    case 'end': return table.over && event.seq === table.seq ? null : line('end', (seat + 1) % table.seats.length,
-      table, t);
+    case 'end':
+      return table.over && event.seq === table.seq ? null : line('end', (seat + 1) % table.seats.length, table, t);
     default: return null;
   }
 }

@@ -24,29 +24,32 @@ interface Doing {
 }
 
 function placing({ choices, kind, aim, building, t, busy, table }: Moment, { act, commit, cancel }: Doing): MainAction {
-  const others = [];
-  if (choices.all.has('done')) others.push({ text: t('catan.done'), enabled: !busy, run: () => act('done') });
-  else if (aim !== null || building) others.push({ text: t('catan.cancel'), enabled: true, run: cancel,
-    key: 'Escape' });
-  if (aim === null) return { text: t(kind === 'robber' ? 'catan.do.robber' : 'catan.pick'), enabled: false,
-    run: () => {}, others };
-  if (kind !== 'robber') return { text: t(`catan.put.${kind}`), enabled: !busy, run: () => commit(aim), others };
-  const moves = choices.robber.get(aim) ?? [];
-  const victim = moves[0]?.victim ?? null;
-  if (moves.length > 1) return { text: t('catan.do.victim'), enabled: false, run: () => {}, others };
-  return { text: victim === null ? t('catan.rob') : t('catan.rob.of', { name: nameOf(table, victim, t) }),
-    enabled: !busy, run: () => commit(aim), others };
+  const others: NonNullable<MainAction['others']> = [];
+  if (choices.all.has('done')) {
+    others.push({ text: t('catan.done'), enabled: !busy, run: () => act('done') });
+  } else if (aim !== null || building) {
+    others.push({ text: t('catan.cancel'), enabled: true, run: cancel, key: 'Escape' });
+  }
+  const ask = (text: string): MainAction => ({ text, enabled: false, run: () => {}, others });
+  if (aim === null) return ask(t(kind === 'robber' ? 'catan.do.robber' : 'catan.pick'));
+  const put = (text: string): MainAction => ({ text, enabled: !busy, run: () => commit(aim), others });
+  if (kind !== 'robber') return put(t(`catan.put.${kind}`));
+  const [move, ...more] = choices.robber.get(aim) ?? [];
+  if (more.length > 0) return ask(t('catan.do.victim'));
+  const victim = move?.victim ?? null;
+  return put(victim === null ? t('catan.rob') : t('catan.rob.of', { name: nameOf(table, victim, t) }));
 }
 
 /** The one big action of the moment. */
 export function mainOf(now: Moment, does: Doing): MainAction | null {
   const { choices, t, busy, owed } = now;
   const has = (a: string): boolean => choices.all.has(a);
-  const simple = (key: string, action: string): MainAction => ({ text: t(key), enabled: !busy,
-    run: () => does.act(action) });
+  const simple = (key: string, action: string): MainAction =>
+    ({ text: t(key), enabled: !busy, run: () => does.act(action) });
   if (owed > 0) return { text: t('catan.discard.open'), enabled: !busy, run: () => does.open('discard') };
-  if (has('accept')) return { ...simple('catan.accept', 'accept'),
-    others: [{ text: t('catan.reject'), enabled: !busy, run: () => does.act('reject'), key: 'N' }] };
+  if (has('accept')) {
+    return { ...simple('catan.accept', 'accept'), others: [{ ...simple('catan.reject', 'reject'), key: 'N' }] };
+  }
   if (has('reject')) return simple('catan.reject', 'reject');
   if (has('cancel')) return simple('catan.withdraw', 'cancel');
   if (now.kind) return placing(now, does);

@@ -2,7 +2,7 @@
 import type { GameEvent } from '../../core/types';
 import { some } from './phrases';
 import type { Say } from './phrases';
-import { built, COSTS, handOf, missing, PIECES_MAX, total } from './view';
+import { handOf, leftOf, missing, total } from './view';
 import type { Buy, Card, CatanTable, CatanView, Piece, Resource } from './view';
 
 /** A kind of place on the island, and one of them. */
@@ -59,14 +59,15 @@ export function playable(choices: Choices, card: Card): boolean {
   return false;
 }
 
-export const canTrade = (table: CatanTable, choices: Choices): boolean => choices.bank.length > 0
-  || table.open.includes('offer');
+export function canTrade(table: CatanTable, choices: Choices): boolean {
+  return choices.bank.length > 0 || table.open.includes('offer');
+}
 
 /** Where an action goes; null: nowhere on the island. */
 export function placeOf(action: string | null | undefined): Place | null {
   const [kind, id] = (action ?? '').split(' ');
-  return kind === 'road' || kind === 'settlement' || kind === 'city' || kind === 'robber' ? { kind, id: Number(id) }
-    : null;
+  const isPlace = kind === 'road' || kind === 'settlement' || kind === 'city' || kind === 'robber';
+  return isPlace ? { kind, id: Number(id) } : null;
 }
 
 /** Where something has happened last. */
@@ -87,9 +88,9 @@ export function obstacle(table: CatanTable, choices: Choices, buy: Buy, t: Say):
   if (acting && (buy === 'card' ? choices.all.has('buy') : choices[buy].size > 0)) return null;
   const hand = handOf(table.view, table.seat);
   if (!hand) return t('catan.notnow');
-  const lack = missing(hand, COSTS[buy]);
+  const lack = missing(hand, table.view.costs[buy]);
   if (total(lack) > 0) return t('catan.lack', { what: some(lack, t) });
   if (!acting || !choices.all.has('end')) return t('catan.notnow');
   if (buy === 'card') return t('catan.nodeck');
-  return t(built(table.view, table.seat ?? -1, buy) >= PIECES_MAX[buy] ? 'catan.nopieces' : 'catan.noplace');
+  return t(leftOf(table.view, buy) === 0 ? 'catan.nopieces' : 'catan.noplace');
 }

@@ -8,7 +8,7 @@ import { CARD_ACTION, playable } from './moves';
 import type { Choices } from './moves';
 import { nameOf, some } from './phrases';
 import { Amounts, Counters, PickResource, Sheet } from './sheet';
-import { amounts, CARDS, cardsOf, COSTS, handOf, missing, rate, RESOURCES, rolls, total } from './view';
+import { amounts, BUYS, CARDS, cardsOf, handOf, leftOf, missing, RESOURCES, rolls, total } from './view';
 import type { Buy, Card, CatanTable, CatanView, Hand, Resource, Some } from './view';
 
 export type SheetName = 'trade' | 'cards' | 'discard' | 'info' | 'rolls';
@@ -66,8 +66,7 @@ function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
   const [give, setGive] = useState<Resource | null>(null);
   const [take, setTake] = useState<Resource | null>(null);
   const [times, setTimes] = useState(1);
-  const seat = table.seat ?? 0;
-  const hand = handOf(table.view, seat) ?? EMPTY;
+  const hand = handOf(table.view, table.seat) ?? EMPTY;
   const deals = choices.bank.filter((d) => d.give === give && d.take === take).sort((a, b) => a.takes - b.takes);
   const deal = deals[Math.min(times, deals.length) - 1];
   const takes = (r: Resource): boolean => choices.bank.some((d) => d.take === r && (give === null || d.give === give));
@@ -81,7 +80,7 @@ function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
       <h3>{t('catan.give')} <small>· {t('catan.rate')}, {t('catan.have')}</small></h3>
       <PickResource chosen={give} pick={pickGive} t={t} label={t('catan.give')}
         enabled={(r) => choices.bank.some((d) => d.give === r)}
-        note={(r) => `${rate(table.view, seat, r)}:1 · ${hand[r]}`} />
+        note={(r) => `${table.view.rates?.[r] ?? '?'}:1 · ${hand[r]}`} />
       <h3>{t('catan.get')} <small>· {t('catan.inbank')}</small></h3>
       <PickResource chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t} label={t('catan.get')}
         enabled={takes}
@@ -116,8 +115,7 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
   const [want, setWant] = useState<Some>(draft?.want ?? {});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
   const ready = total(give) > 0 && total(want) > 0;
-  const lacks = (['road', 'settlement', 'city', 'card'] as Buy[])
-    .map((buy) => ({ buy, lack: missing(hand, COSTS[buy]) }))
+  const lacks = BUYS.map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy]) }))
     .filter(({ lack }) => total(lack) > 0);
   if (!table.open.includes('offer')) return <p class="catan-note">{t('catan.offer.none')}</p>;
   return (
@@ -156,8 +154,8 @@ function withoutKeys(from: Some, keys: Some): Some {
 export function TradeSheet(props: SheetProps & { draft: Draft | null }): JSX.Element {
   const { t, choices, table } = props;
   const offers = table.open.includes('offer');
-  const [tab, setTab] = useState<'bank' | 'players'>(!offers || (choices.bank.length > 0 && !props.draft) ? 'bank'
-    : 'players');
+  const bankFirst = !offers || (choices.bank.length > 0 && !props.draft);
+  const [tab, setTab] = useState<'bank' | 'players'>(bankFirst ? 'bank' : 'players');
   return (
     <Sheet title={t('catan.trade')} close={props.close} t={t}>
       <div class="catan-tabs">
@@ -242,32 +240,33 @@ export function CardsSheet(props: SheetProps): JSX.Element {
 /** Headings: of the board itself, or of a part of a sheet. */
 type Level = 'h2' | 'h3';
 
+function Heap({ icon, label, n }: { icon: string; label: string; n: number }): JSX.Element {
+  return <span class="catan-tile"><Icon name={icon} label={label} /><span>{n}</span></span>;
+}
+
 export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
-  const deck = typeof view.dev_cards_deck === 'number' ? view.dev_cards_deck : view.dev_cards_deck.length;
   return (
     <section class="catan-bank">
       <Heading>{t('catan.bank')}</Heading>
       <ul>
-        {RESOURCES
-          .map((r) => <li class={`catan-${r}`}><span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} />
-            <span>{view.bank[r]}</span></span></li>)}
-        <li><span class="catan-tile"><Icon name="card" label={t('catan.deck')} /><span>{deck}</span></span></li>
+        {RESOURCES.map((r) => <li class={`catan-${r}`}><Heap icon={r} label={t(`catan.${r}`)} n={view.bank[r]} /></li>)}
+        <li><Heap icon="card" label={t('catan.deck')} n={leftOf(view, 'card')} /></li>
       </ul>
     </section>
   );
 }
 
 /** The card that lies in front of each player. */
-export function Costs({ t, as: Heading }: { t: BoardProps['t']; as: Level }): JSX.Element {
+export function Costs({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
   const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }),
     city: t('catan.points.n', { n: 2 }), card: '' };
   return (
     <section class="catan-costs">
       <Heading>{t('catan.costs')}</Heading>
       <ul>
-        {(Object.keys(COSTS) as Buy[]).map((buy) => (
+        {BUYS.map((buy) => (
           <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span>
-            <Amounts some={COSTS[buy]} t={t} /></li>
+            <Amounts some={view.costs[buy]} t={t} /></li>
         ))}
       </ul>
     </section>
@@ -296,7 +295,7 @@ export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'tabl
   showRolls: () => void }): JSX.Element {
   return (
     <Sheet title={t('catan.info')} close={close} t={t}>
-      <Costs t={t} as="h3" />
+      <Costs view={table.view} t={t} as="h3" />
       <Bank view={table.view} t={t} as="h3" />
       <Titles table={table} t={t} />
       <section class="catan-keys">

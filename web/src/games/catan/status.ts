@@ -21,10 +21,11 @@ export function news(table: CatanTable, changed: Change & { seq: number }, event
   const rolled = diceSum(events[events.length - 1]?.chance);
   if (rolled !== null && rolled !== 7 && !changed.bank) parts.push(t('catan.none'));
   const { road, army } = changed;
-  if (road != null) parts.push(t('catan.title.road', { name: nameOf(table, road, t), n: table.view.longest_road_length
-    ?? 0 }));
-  if (army != null) parts.push(t('catan.title.army',
-    { name: nameOf(table, army, t), n: table.view.player_played_knights[army] ?? 0 }));
+  const tell = (title: string, to: number, n = 0): void => {
+    parts.push(t(`catan.title.${title}`, { name: nameOf(table, to, t), n }));
+  };
+  if (road != null) tell('road', road, table.view.longest_road_length);
+  if (army != null) tell('army', army, table.view.player_played_knights[army]);
   return parts.join('. ');
 }
 
@@ -39,11 +40,13 @@ function endText(table: CatanTable, t: Say): string {
 export function task(table: CatanTable, choices: Choices, building: Piece | null, victims: boolean, t: Say): string {
   const { view } = table;
   const offer = view.pending_trades[0];
+  const owed = table.seat === null ? 0 : view.to_discard[table.seat] ?? 0;
   if (table.over || view.phase === 'game_over') return endText(table, t);
-  if (table.seat !== null && view.to_discard[table.seat]) return t('catan.do.discard',
-    { n: view.to_discard[table.seat] ?? 0 });
-  if (offer && offer.player_id === table.seat) return t(offer.accepted.length > 0
-    && [...choices.all].some((a) => a.startsWith('confirm')) ? 'catan.do.confirm' : 'catan.do.offering');
+  if (owed > 0) return t('catan.do.discard', { n: owed });
+  if (offer && offer.player_id === table.seat) {
+    const accepted = [...choices.all].some((a) => a.startsWith('confirm'));
+    return t(accepted ? 'catan.do.confirm' : 'catan.do.offering');
+  }
   if (offer) return t('catan.do.offered', { name: nameOf(table, offer.player_id, t) });
   if (view.phase === 'discard') return t('catan.do.others');
   if (choices.robber.size > 0) return t(victims ? 'catan.do.victim' : 'catan.do.robber');
@@ -51,7 +54,8 @@ export function task(table: CatanTable, choices: Choices, building: Piece | null
   if (view.phase === 'road_building') return t('catan.do.free', { n: view.free_roads });
   if (choices.all.has('roll')) return t('catan.do.roll');
   if (building) return t(`catan.do.${building}`);
-  if (view.phase.startsWith('initial')) return t(choices.road.size > 0 ? 'catan.do.placeroad'
-    : 'catan.do.placesettlement');
+  if (view.phase.startsWith('initial')) {
+    return t(choices.road.size > 0 ? 'catan.do.placeroad' : 'catan.do.placesettlement');
+  }
   return t('catan.do.act');
 }

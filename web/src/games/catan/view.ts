@@ -14,16 +14,7 @@ export const PIECES = ['road', 'settlement', 'city'] as const;
 export type Piece = (typeof PIECES)[number];
 export type Buy = Piece | 'card';
 
-/** What is printed on the costs card; whether it can be paid is the menu's to say. */
-export const COSTS: Record<Buy, Some> = {
-  road: { wood: 1, brick: 1 },
-  settlement: { wood: 1, brick: 1, sheep: 1, wheat: 1 },
-  city: { wheat: 2, ore: 3 },
-  card: { sheep: 1, wheat: 1, ore: 1 },
-};
-
-/** Pieces in each player's box (C2.5). */
-export const PIECES_MAX: Record<Piece, number> = { road: 15, settlement: 5, city: 4 };
+export const BUYS: readonly Buy[] = [...PIECES, 'card'];
 
 export interface Hex {
   hex_index: number;
@@ -80,6 +71,10 @@ export interface CatanView {
   offers_made: number;
   winner?: number | null;
   turn: number;
+  costs: Record<Buy, Some>;
+  /** Of the seat that looks; a watcher has none. */
+  pieces_left?: Record<Piece, number> | null;
+  rates?: Hand | null;
 }
 
 export type CatanTable = Table<CatanView> & { view: CatanView };
@@ -110,10 +105,14 @@ export function points(view: CatanView, seat: number): number {
   return view.players.find((p) => p.player_id === seat)?.victory_points ?? 0;
 }
 
-/** How many pieces of a kind a seat has on the island. */
-export function built(view: CatanView, seat: number, piece: Piece): number {
-  if (piece === 'road') return view.edges.filter((e) => e.owner_id === seat).length;
-  return view.vertices.filter((v) => v.owner_id === seat && v.building_type === piece).length;
+export function roadCount(view: CatanView, seat: number): number {
+  return view.edges.filter((e) => e.owner_id === seat).length;
+}
+
+/** What is left to be built or bought. */
+export function leftOf(view: CatanView, buy: Buy): number {
+  if (buy !== 'card') return view.pieces_left?.[buy] ?? 0;
+  return typeof view.dev_cards_deck === 'number' ? view.dev_cards_deck : view.dev_cards_deck.length;
 }
 
 /** What a hand lacks of a cost. */
@@ -124,19 +123,6 @@ export function missing(hand: Some, cost: Some): Some {
     if (n > 0) lack[r] = n;
   }
   return lack;
-}
-
-/** "4:1", or what the own ports say of themselves. */
-export function rate(view: CatanView, seat: number, resource: Resource): number {
-  let best = 4;
-  for (const v of view.vertices) {
-    const port = view.ports[v.vertex_id];
-    if (v.owner_id !== seat || !port) continue;
-    if (port.port_type === resource || port.port_type === 'any') {
-      best = Math.min(best, parseInt(port.trade_ratio, 10));
-    }
-  }
-  return best;
 }
 
 /** "wood=1,ore=2", in the order that the notation asks for. */
@@ -174,11 +160,14 @@ export function change(before: CatanView, now: CatanView, seat: number | null): 
     const n = handCount(now, p.player_id) - handCount(before, p.player_id);
     if (n !== 0) counts[p.player_id] = n;
   }
-  const gained = (was: number | null | undefined, is: number | null | undefined): number | null => (is != null
-    && is !== was ? is : null);
-  return { mine, counts, bank: RESOURCES.some((r) => before.bank[r] !== now.bank[r]),
+  type Holder = number | null | undefined;
+  const gained = (was: Holder, is: Holder): number | null => (is != null && is !== was ? is : null);
+  return {
+    mine, counts,
+    bank: RESOURCES.some((r) => before.bank[r] !== now.bank[r]),
     road: gained(before.longest_road_player, now.longest_road_player),
-    army: gained(before.largest_army_player, now.largest_army_player) };
+    army: gained(before.largest_army_player, now.largest_army_player),
+  };
 }
 
 /** One view with all hands open, of what each seat sees; looked at from one of them. For games that are
