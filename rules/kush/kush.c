@@ -221,12 +221,18 @@ static bool has_majority(const kush_view *v)
     return false;
 }
 
-bool kush_ends(const kush_view *v)
+kush_end kush_end_of(const kush_view *v)
 {
-    return is_full(v)                                   /* R5.1 */
-           || v->skips >= v->skip_limit                 /* R5.2 */
-           || (v->majority_end != 0 && has_majority(v)) /* R5.3 */
-           || v->turn > v->turn_limit;                  /* R5.4 */
+    if (is_full(v)) {
+        return KUSH_FULL; /* R5.1 */
+    }
+    if (v->skips >= v->skip_limit) {
+        return KUSH_SKIPPED; /* R5.2 */
+    }
+    if (v->majority_end != 0 && has_majority(v)) {
+        return KUSH_HALF; /* R5.3 */
+    }
+    return v->turn > v->turn_limit ? KUSH_TIRED : KUSH_GOES_ON; /* R5.4 */
 }
 
 int kush_cells(const kush_view *v, int seat)
@@ -299,7 +305,7 @@ static void end_turn(kush_view *v)
     v->turn++;
     v->dice[0] = 0;
     v->dice[1] = 0;
-    if (kush_ends(v)) {
+    if (kush_end_of(v) != KUSH_GOES_ON) {
         v->phase = KUSH_ENDED;
     } else {
         v->phase = KUSH_TO_ROLL;
@@ -491,7 +497,8 @@ const char *kush_check_view(const kush_view *v)
     if (wrong != NULL) {
         return wrong;
     }
-    if (v->phase > KUSH_ENDED || (v->phase == KUSH_ENDED) != kush_ends(v)) {
+    bool over = kush_end_of(v) != KUSH_GOES_ON;
+    if (v->phase > KUSH_ENDED || (v->phase == KUSH_ENDED) != over) {
         return v->phase == KUSH_ENDED ? "the game is not over yet" : "the game is over";
     }
     return NULL;

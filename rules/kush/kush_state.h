@@ -38,8 +38,9 @@ _Static_assert(sizeof(kush_state) <= GAME_STATE_MAX, "a state fits where states 
 
 /* An empty board of this size at the first turn, options resolved. */
 void kush_begin(kush_state *s, int seats, int width, int height, const int32_t *options);
-/* R5: whether the game is to end here. */
-bool kush_ends(const kush_view *v);
+/* R5: why the game is to end here, the first reason that holds; KUSH_GOES_ON: it is not to end. */
+typedef enum kush_end { KUSH_GOES_ON, KUSH_FULL, KUSH_SKIPPED, KUSH_HALF, KUSH_TIRED } kush_end;
+kush_end kush_end_of(const kush_view *v);
 /* What is wrong with the view, or NULL. */
 const char *kush_check_view(const kush_view *v);
 

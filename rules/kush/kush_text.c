@@ -103,6 +103,9 @@ static void dice_json(const kush_view *v, text_out *o)
     json_key_bool(o, "isKush", kush_is_kush(v));
 }
 
+/* R5, by kush_end. */
+static const char *const end_names[] = {NULL, "full", "skips", "half", "turns"};
+
 /* The seat that won, -1 in a draw and before the end. */
 static int winner_of(const kush_view *v)
 {
@@ -126,6 +129,7 @@ void kush_view_json(const void *view, text_out *o)
     }
     json_array_close(o);
     json_key_int(o, "skips", v->skips);
+    json_key_int(o, "skipLimit", v->skip_limit);
     json_key_int(o, "turn", v->turn);
     json_key(o, "kushes");
     json_array_open(o);
@@ -139,6 +143,9 @@ void kush_view_json(const void *view, text_out *o)
         json_key_int(o, "winner", winner);
     } else {
         json_key_null(o, "winner");
+    }
+    if (v->phase == KUSH_ENDED) {
+        json_key_str(o, "ending", end_names[kush_end_of(v)]);
     }
     if (v->phase == KUSH_ROLLING) {
         json_key_bool(o, "rolling", true);
@@ -163,17 +170,20 @@ enum {
     F_KUSH,
     F_PLACED,
     F_SKIPS,
+    F_SKIP_LIMIT,
     F_TURN,
     F_KUSHES,
     F_OVER,
     F_WINNER,
+    F_ENDING,
     F_ROLLING,
     F_COUNT
 };
 
 static const char *const field_names[F_COUNT + 1] = {
-    "width", "height", "grid",   "currentPlayer", "diceValues", "diceRolled", "isKush", "placed",
-    "skips", "turn",   "kushes", "gameOver",      "winner",     "rolling",    NULL};
+    "width",    "height", "grid",   "currentPlayer", "diceValues", "diceRolled",
+    "isKush",   "placed", "skips",  "skipLimit",     "turn",       "kushes",
+    "gameOver", "winner", "ending", "rolling",       NULL};
 
 static bool refuse(text_out *why, const char *reason)
 {
@@ -300,6 +310,11 @@ static bool read_counts(const json *f, kush_view *v, text_out *why)
     int64_t seat;
     int64_t skips;
     int64_t turn;
+    int64_t limit;
+    if (json_there(f[F_SKIP_LIMIT]) &&
+        !read_int(f, F_SKIP_LIMIT, v->skip_limit, v->skip_limit, &limit, why)) {
+        return false;
+    }
     if (!read_int(f, F_CURRENT, 0, v->seats - 1, &seat, why) ||
         !read_int(f, F_SKIPS, 0, v->skip_limit, &skips, why) ||
         !read_int(f, F_TURN, 1, (int64_t)v->turn_limit + 1, &turn, why)) {
@@ -337,7 +352,7 @@ static bool read_dice(const json *f, kush_view *v, text_out *why)
 /* Whether the game is over, and whether the dice are in the air. */
 static bool read_phase(const json *f, kush_view *v, text_out *why)
 {
-    bool over = kush_ends(v);
+    bool over = kush_end_of(v) != KUSH_GOES_ON;
     if (!agrees(f, F_OVER, over, why)) {
         return refuse(why, over ? ": the game has ended" : ": the game goes on");
     }
@@ -375,6 +390,23 @@ static bool read_winner(const json *f, const kush_view *v, text_out *why)
     return false;
 }
 
+/* What has ended the game; there is nothing to say before. */
+static bool read_ending(const json *f, const kush_view *v, text_out *why)
+{
+    kush_end end = kush_end_of(v);
+    if (!json_there(f[F_ENDING])) {
+        return true;
+    }
+    if (end == KUSH_GOES_ON) {
+        return refuse(why, "ending must be left out before the end");
+    }
+    if (json_is(f[F_ENDING], end_names[end])) {
+        return true;
+    }
+    text_str(why, "ending must be ");
+    return refuse(why, end_names[end]);
+}
+
 bool kush_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why)
 {
     kush_state *s = state;
@@ -387,7 +419,8 @@ bool kush_state_parse(void *state, int seats, const int32_t *options, json from,
     }
     kush_begin(s, seats, width, height, options);
     if (!read_grid(f[F_GRID], v, why) || !read_counts(f, v, why) || !read_seats(f, v, why) ||
-        !read_dice(f, v, why) || !read_phase(f, v, why) || !read_winner(f, v, why)) {
+        !read_dice(f, v, why) || !read_phase(f, v, why) || !read_winner(f, v, why) ||
+        !read_ending(f, v, why)) {
         return false;
     }
     const char *wrong = kush_check_view(v);

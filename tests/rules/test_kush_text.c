@@ -54,23 +54,26 @@ static void kush_reads_only_canonical_actions(void **unused)
 static void kush_state_json_is_as_specified(void **unused)
 {
     (void)unused;
-    const char *small = "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],\"currentPlayer\":0,"
-                        "\"diceValues\":null,\"diceRolled\":false,\"isKush\":false,"
-                        "\"placed\":[true,true],\"skips\":1,\"turn\":4,\"kushes\":[0,1],"
-                        "\"gameOver\":false,\"winner\":null}";
+    const char *small =
+        "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],\"currentPlayer\":0,"
+        "\"diceValues\":null,\"diceRolled\":false,\"isKush\":false,"
+        "\"placed\":[true,true],\"skips\":1,\"skipLimit\":6,\"turn\":4,\"kushes\":[0,1],"
+        "\"gameOver\":false,\"winner\":null}";
     assert_string_equal(read_state(&s, NULL, 2, small), "");
     assert_string_equal(state_text(&s), small);
     act(0, "roll");
-    const char *rolling = "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],"
-                          "\"currentPlayer\":0,\"diceValues\":null,\"diceRolled\":false,"
-                          "\"isKush\":false,\"placed\":[true,true],\"skips\":1,\"turn\":4,"
-                          "\"kushes\":[0,1],\"gameOver\":false,\"winner\":null,\"rolling\":true}";
+    const char *rolling =
+        "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],"
+        "\"currentPlayer\":0,\"diceValues\":null,\"diceRolled\":false,"
+        "\"isKush\":false,\"placed\":[true,true],\"skips\":1,\"skipLimit\":6,\"turn\":4,"
+        "\"kushes\":[0,1],\"gameOver\":false,\"winner\":null,\"rolling\":true}";
     assert_string_equal(state_text(&s), rolling);
     act(GAME_CHANCE, "1-1");
-    const char *rolled = "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],"
-                         "\"currentPlayer\":0,\"diceValues\":[1,1],\"diceRolled\":true,"
-                         "\"isKush\":true,\"placed\":[true,true],\"skips\":1,\"turn\":4,"
-                         "\"kushes\":[1,1],\"gameOver\":false,\"winner\":null}";
+    const char *rolled =
+        "{\"width\":3,\"height\":2,\"grid\":[\"A..\",\"..B\"],"
+        "\"currentPlayer\":0,\"diceValues\":[1,1],\"diceRolled\":true,"
+        "\"isKush\":true,\"placed\":[true,true],\"skips\":1,\"skipLimit\":6,\"turn\":4,"
+        "\"kushes\":[1,1],\"gameOver\":false,\"winner\":null}";
     assert_string_equal(state_text(&s), rolled);
     s.view.kushes[1] = KUSH_TURN_LIMIT_MAX; /* what is written can be read, whatever was set */
     act(0, "place 1 0 0");
@@ -81,16 +84,39 @@ static void kush_state_json_is_as_specified(void **unused)
     assert_string_equal(read_state(&again, NULL, 2, many), "");
     const char *over = "{\"width\":3,\"height\":1,\"grid\":[\"ABB\"],\"currentPlayer\":1,"
                        "\"diceValues\":null,\"diceRolled\":false,\"isKush\":false,"
-                       "\"placed\":[true,true],\"skips\":0,\"turn\":3,\"kushes\":[0,0],"
-                       "\"gameOver\":true,\"winner\":1}";
+                       "\"placed\":[true,true],\"skips\":0,\"skipLimit\":6,\"turn\":3,"
+                       "\"kushes\":[0,0],\"gameOver\":true,\"winner\":1,\"ending\":\"full\"}";
     assert_string_equal(read_state(&s, NULL, 2, over), "");
     assert_string_equal(state_text(&s), over);
+}
+
+/* R5.1 to R5.4: the first reason that holds is named. */
+static void kush_says_what_has_ended_the_game(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options, *fields, *ending;
+    } ends[] = {
+        {NULL, "\"grid\":[\"AAB\"],\"skips\":6,\"turn\":4", "full"},
+        {NULL, "\"grid\":[\"AA.\"],\"skips\":6,\"turn\":4", "skips"},
+        {"{\"majorityEnd\":true}", "\"grid\":[\"AA.\"],\"skips\":5,\"turn\":4", "half"},
+        {NULL, "\"grid\":[\"AA.\"],\"skips\":5,\"turn\":4", "turns"},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char text[TEXT_MAX];
+        snprintf(text, sizeof text,
+                 "{%s,\"currentPlayer\":0,\"placed\":[true,true],\"kushes\":[0,0]}",
+                 ends[i].fields);
+        assert_string_equal(read_state(&s, ends[i].options, 2, text), "");
+        snprintf(text, sizeof text, "\"ending\":\"%s\"}", ends[i].ending);
+        assert_non_null(strstr(state_text(&s), text));
+    }
 }
 
 /* A state of a small board in which single fields may be replaced; "" leaves one out. */
 typedef struct state_fields {
     const char *width, *height, *grid, *player, *dice, *rolled, *kush, *placed, *skips, *turn,
-        *kushes, *over, *winner, *more;
+        *kushes, *over, *winner, *limit, *ending, *more;
 } state_fields;
 
 static void add_field(char *text, const char *name, const char *value, const char *fallback)
@@ -119,6 +145,8 @@ static const char *write_fields(const state_fields *f)
     add_field(text, "kushes", f->kushes, "[0,0]");
     add_field(text, "gameOver", f->over, "");
     add_field(text, "winner", f->winner, "");
+    add_field(text, "skipLimit", f->limit, "");
+    add_field(text, "ending", f->ending, "");
     add_field(text, "other", f->more, "");
     return strcat(text, "}");
 }
@@ -183,6 +211,10 @@ static const struct {
     {{.grid = "[\"AAA\",\"ABB\"]", .winner = "null"}, "winner must be 0"},
     {{.winner = "0"}, "winner must be null before the end"},
     {{.winner = "2"}, "winner must be null or a seat"},
+    {{.limit = "7"}, "skipLimit must be a whole number from 6 to 6"},
+    {{.ending = "\"half\""}, "ending must be left out before the end"},
+    {{.grid = "[\"AAA\",\"BBB\"]", .ending = "\"half\""}, "ending must be full"},
+    {{.grid = "[\"AAA\",\"BBB\"]", .ending = "1"}, "ending must be full"},
 };
 
 static void kush_inconsistent_states_are_refused_with_a_reason(void **unused)
@@ -240,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kush_reads_only_canonical_actions),
         cmocka_unit_test(kush_state_json_is_as_specified),
+        cmocka_unit_test(kush_says_what_has_ended_the_game),
         cmocka_unit_test(kush_inconsistent_states_are_refused_with_a_reason),
         cmocka_unit_test(kush_face_shows_the_board),
     };

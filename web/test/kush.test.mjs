@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { load } from './bundle.mjs';
+import { gameOf, load, wordsOf } from './bundle.mjs';
 import { isBuilt, nativeEngine } from './engines.mjs';
 
 const { apart, areas, areasAlong, clamped, fallOf, glassOf, middle, numberOn, outline, rollOf, parsePlace, Past, pastOf, placedRects,
@@ -248,4 +248,16 @@ test('kush_areas_of_a_game_that_was_not_seen_are_those_of_the_rules', { skip }, 
   } finally {
     engine.close();
   }
+});
+
+test('kush_ends_for_the_reason_that_the_rules_name_not_for_what_the_board_looks_like', async () => {
+  const [{ ending }, words] = [await gameOf('kush'), await wordsOf('games/kush')];
+  const most = view(['AAA', 'A.B'], { skips: 2 }); // more than half, and turns were skipped
+  for (const why of ['full', 'skips', 'half', 'turns']) {
+    const key = ending({ view: { ...most, ending: why } }, (one) => one);
+    assert.ok(words.en[key] && words.ru[key], why);
+    assert.equal(key, `kush.ending.${why}`);
+  }
+  assert.equal(ending({ view: most }, (one) => one), '');
+  assert.equal(ending({ view: null }, (one) => one), '');
 });

@@ -183,8 +183,7 @@ function Living(props: KushProps) {
         <div class="kush-stage" ref={room.ref}>
           {stage.width > 0 && (
             <Picture as={slow ? CanvasField : Field} props={props} placed={placed} fall={fall} inHand={inHand}
-              shaken={shaken}
-              carried={carried} gestures={gestures} />
+              shaken={shaken} carried={carried} gestures={gestures} />
           )}
           {open && <Sheet title={t(`kush.${open}`)} close={() => setOpen(null)} t={t}>
             {open === 'chart' ? <Chart points={points} view={view} t={t} /> : <p>{t('kush.keysText')}</p>}
@@ -208,7 +207,7 @@ function Hud({ props, cells, inHand: { hand, rect }, message, bad, children }: {
 }) {
   const { table, t } = props;
   const dice = shownDice(props, hand.way);
-  const skips = skipsOf(props);
+  const skips = { n: table.view.skips, most: table.view.skipLimit };
   return (
     <div class="kush-hud">
       <AdvantageBar table={table} cells={cells} t={t} />
@@ -232,15 +231,14 @@ function Hud({ props, cells, inHand: { hand, rect }, message, bad, children }: {
 
 function Picture({ as: Field, props, placed, fall, inHand, shaken, carried, gestures }: {
   as: (props: FieldProps) => JSX.Element; props: KushProps; placed: readonly Placed[]; fall: Fall | null;
-    inHand: InHand;
-  shaken: number; carried: boolean; gestures: Gestures;
+  inHand: InHand; shaken: number; carried: boolean; gestures: Gestures;
 }) {
   const { table: { view, seat }, settings, t } = props;
   const { halo, ghost, rect, preview } = inHand;
   return <Field view={view} placed={placed} fall={fall} halo={halo} ghost={ghost} ghostRect={rect} ghostSeat={seat ?? 0}
     preview={preview} hint={hintRect(props)} shaken={shaken} patterns={settings.patterns} carried={carried}
     stage={gestures.stage} camera={gestures.camera} gestures={gestures}
-      label={t('kush.board', { w: view.width, h: view.height })} />;
+    label={t('kush.board', { w: view.width, h: view.height })} />;
 }
 
 function Sheet({ title, close, t, children }: { title: string; close: () => void; t: T; children: ComponentChildren }) {
@@ -267,8 +265,8 @@ function homeOf({ table }: KushProps, last: Rect | undefined): { x: number; y: n
   const { width, height } = table.view;
   const { right, low } = cornerOf(table.seat ?? 0);
   if (!last) return { x: right ? width : 0, y: low ? height : 0 };
-  const inward = (at: number, middle: number): number => at + Math.sign(middle - at) * Math.min(INWARD,
-    Math.abs(middle - at));
+  const inward = (at: number, middle: number): number =>
+    at + Math.sign(middle - at) * Math.min(INWARD, Math.abs(middle - at));
   return { x: inward(last.x + last.w / 2, width / 2), y: inward(last.y + last.h / 2, height / 2) };
 }
 
@@ -278,19 +276,17 @@ function turnSize({ table: { view, options } }: KushProps, o: 0 | 1): { w: numbe
   return view.diceValues && sizeOf(view.diceValues, o, light);
 }
 
-function shownDice(props: KushProps, way: 0 | 1): { dice: readonly [number, number] | null; thrown: number;
-  pale: boolean; kush: boolean; size: string } {
+function shownDice(props: KushProps, way: 0 | 1) {
   const { view } = props.table;
   const last = lastRoll(props.events);
   const size = turnSize(props, way);
-  const dice = view.diceValues ?? last?.dice ?? null;
-  return { dice, thrown: last?.seq ?? 0, pale: !view.diceValues, kush: view.isKush,
-    size: size ? `${size.w}×${size.h}` : '' };
-}
-
-/** R5.2 */
-function skipsOf({ table }: KushProps): { n: number; most: number } {
-  return { n: table.view.skips, most: Number(table.options['skipLimit']) || 3 * table.view.placed.length };
+  return {
+    dice: view.diceValues ?? last?.dice ?? null,
+    thrown: last?.seq ?? 0,
+    pale: !view.diceValues,
+    kush: view.isKush,
+    size: size ? `${size.w}×${size.h}` : '',
+  };
 }
 
 function hintRect(props: KushProps): Rect | null {

@@ -1,9 +1,10 @@
 // The board as one SVG: land as outlines, never cell by cell.
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef } from 'preact/hooks';
+import { classes } from '../../kit/classes';
+import { seatColour } from '../../kit/seats';
 import { useGestures } from './touch';
 import { around, glassOf, useNumber, useScene, type FieldProps, type Scene } from './scene';
-import { seatColour } from '../../kit/seats';
 import { cornerOf, type Stage } from './layout';
 import { rectPath, waves } from './shape';
 import type { Rect } from './view';
@@ -98,7 +99,7 @@ function Land({ view, scene: { land, borders }, patterns, unit, id }: Layer) {
         return (
           <text key={seat} class={`kush-corner${yes ? ` kush-corner-own kush-corner-${seat}` : ''}`} font-size={size}
             stroke-width={2 * unit} x={right ? width - size * 0.6 : size * 0.6}
-              y={low ? height - size * 0.6 : size * 0.6}>
+            y={low ? height - size * 0.6 : size * 0.6}>
             {seatColour(seat).mark}
           </text>
         );
@@ -122,9 +123,8 @@ function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, h
       {last && <path class="kush-last-case" d={rectPath(around(last.rect, unit))} />}
       {last && <path class="kush-last" d={rectPath(around(last.rect, unit))} />}
       {halo && (
-        <g key={view.turn}
-          class={`kush-halo${view.isKush ? ' kush-halo-kush' : ''}${ghost && ghost.how !== 'offered' ? ' kush-halo-dim'
-            : ''}`}>
+        <g key={view.turn} class={classes('kush-halo', {
+          'kush-halo-kush': view.isKush, 'kush-halo-dim': ghost !== null && ghost.how !== 'offered' })}>
           <path class="kush-halo-fill" d={halo} />
           <path d={halo} fill={`url(#${id}-dot)`} />
           <path class="kush-halo-edge" d={halo} />

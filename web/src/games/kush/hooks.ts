@@ -104,8 +104,8 @@ export function useGhost(places: Places | null, home: { x: number; y: number }):
     },
     tap: (cx, cy, reach) => {
       const near = places!.tapped(cx, cy, ways.current, reach);
-      const next: Ghost = near ? { ...near, legal: true, how: 'stays' } : ghostAt(places!, cx, cy, ways.current, reach,
-        'stays');
+      const next: Ghost = near ? { ...near, legal: true, how: 'stays' }
+        : ghostAt(places!, cx, cy, ways.current, reach, 'stays');
       turn(next.o);
       change(next);
       return next;
@@ -204,8 +204,8 @@ export function usePast(table: KushTable, events: readonly GameEvent[], placed: 
   useEffect(() => {
     if (!gap) return;
     let late = false;
-    import('./recall').then(({ recalled }) =>
-      recalled({ game: 'kush', seats: table.seats.length, options: table.options, log: events })).then((all) => {
+    const recorded = { game: 'kush', seats: table.seats.length, options: table.options, log: events };
+    import('./recall').then(({ recalled }) => recalled(recorded)).then((all) => {
       if (late) return;
       past.learn(placed, all);
       setLearnt((n) => n + 1);

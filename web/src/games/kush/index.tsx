@@ -10,20 +10,11 @@ function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: 
   return t('kush.line', { n, p: percent(n, table.view) });
 }
 
-/** What has ended it can be seen on the field (R5). */
-function ending({ view }: Table<KushView>, t: BoardProps['t']): string {
-  if (!view) return '';
-  const [first = 0] = areas(view).sort((a, b) => b - a);
-  if (view.grid.every((row) => !row.includes('.'))) return t('kush.ending.full');
-  if (view.skips > 0) return t('kush.ending.skips');
-  return first * 2 > view.width * view.height ? t('kush.ending.half') : '';
-}
-
 const kush: GameParts<KushView> = {
   Board,
   seatLine,
   tell,
-  ending,
+  ending: ({ view }, t) => (view?.ending ? t(`kush.ending.${view.ending}`) : ''),
   chance: 'dice',
   hintsToMover: true, // a better rectangle is drawn under the hand of whoever places it
   measure: { error: 0.002, sharedDice: false, standsBefore: () => false },

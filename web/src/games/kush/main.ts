@@ -23,8 +23,10 @@ export function mainOf({ t, busy }: KushProps, { menu, placeable, preview, send,
   if (!canPlace(menu)) return menu.includes('skip') ? { kind: 'skip', ...skip } : null;
   const fall = preview?.cells.length ?? 0;
   return {
-    kind: 'place', text: fall > 0 ? t('kush.placeFall', { n: fall }) : t('kush.place'), enabled: !busy && placeable,
-      run: commit,
+    kind: 'place',
+    text: fall > 0 ? t('kush.placeFall', { n: fall }) : t('kush.place'),
+    enabled: !busy && placeable,
+    run: commit,
     ...(menu.includes('skip') ? { others: [skip] } : {}),
   };
 }

@@ -69,7 +69,7 @@ class Fingers {
   constructor(private readonly surface: Surface, private readonly get: () => Gestures) {
     this.heard = Object.entries({
       pointerdown: this.pointerDown, pointermove: this.pointerMove, pointerup: this.pointerUp,
-        pointercancel: this.pointerUp,
+      pointercancel: this.pointerUp,
       pointerleave: this.leave, wheel: this.wheel, contextmenu: this.menu,
     }) as unknown as [string, EventListener][];
     for (const [name, on] of this.heard) surface.addEventListener(name, on, { passive: false });

@@ -15,10 +15,13 @@ export interface KushView {
   isKush: boolean;
   placed: boolean[];
   skips: number;
+  skipLimit: number;
   turn: number;
   kushes: number[];
   gameOver: boolean;
   winner: number | null;
+  /** Why it is over. */
+  ending?: 'full' | 'skips' | 'half' | 'turns';
 }
 
 export type KushTable = Table<KushView> & { view: KushView };

@@ -51,7 +51,7 @@ const words: Record<string, string> = {
   'kush.noTurn': 'Повёрнутым здесь не встанет.',
   'kush.noStep': 'В эту сторону больше некуда.',
   'kush.ending.full': 'Свободных клеток не осталось', 'kush.ending.skips': 'Слишком много пропусков подряд',
-  'kush.ending.half': 'Занято больше половины поля',
+  'kush.ending.half': 'Занято больше половины поля', 'kush.ending.turns': 'Все ходы сыграны',
   'kush.over': 'Игра окончена. Победа: {who}.',
   'kush.overYou': 'Игра окончена. Вы победили!',
   'kush.overDraw': 'Игра окончена. Ничья.',
