@@ -89,8 +89,10 @@ render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById(
 
 /** When nothing else is to be done; Safari does not tell. */
 function idle(): Promise<unknown> {
-  return new Promise((now) => ('requestIdleCallback' in window ? requestIdleCallback(now, { timeout: IDLE_MS })
-    : setTimeout(now, IDLE_MS / 4)));
+  return new Promise((now) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: IDLE_MS });
+    else setTimeout(now, IDLE_MS / 4);
+  });
 }
 
 /** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it

@@ -54,8 +54,8 @@ export async function reasonsOf(
 ): Promise<Reason[]> {
   const acts = [...played, ...refused].map((action) => ({ op: 'act', seat: table.seat, action }));
   const answers = (await askAt(mind, table, acts)) ?? [];
-  return answers.slice(played.length).flatMap((answer) => (!answer.ok && answer.error.reason ? [answer.error.reason]
-    : []));
+  const reasons = answers.slice(played.length).map((answer) => (answer.ok ? undefined : answer.error.reason));
+  return reasons.filter((reason) => reason !== undefined);
 }
 
 /** What makes an event happen again. */

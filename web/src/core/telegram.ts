@@ -170,14 +170,14 @@ function buttonsOf({ heard, keep, knows }: Bridge, root: HTMLElement | undefined
     heard[which + '_button_pressed'] = () => { if (action?.enabled) action.run(); };
     keep(`setup_${which}_button`, action
       ? { is_visible: true, is_active: action.enabled, text: action.text.slice(0, 64), ...look }
-        : { is_visible: false });
+      : { is_visible: false });
   }
 
   function showMain(): void {
-    const { button_color: color, button_text_color: text_color, secondary_bg_color: under, hint_color: hint } =
-      colours();
-    const ready = (one: typeof main | undefined): typeof main => (one ? { ...one, enabled: one.enabled && !progress }
-      : null);
+    const now = colours();
+    const { button_color: color, button_text_color: text_color, secondary_bg_color: under, hint_color: hint } = now;
+    const ready = (one: typeof main | undefined): typeof main =>
+      (one ? { ...one, enabled: one.enabled && !progress } : null);
     // Telegram itself shows no difference between a button that can be pressed and one that cannot.
     button('main', ready(main), { color: main?.enabled ? color : hint ?? color, text_color,
       is_progress_visible: progress });

@@ -121,7 +121,7 @@ function SeatTally({ tally, seat, name, game, worst }: {
         {t('judge.a_move')}</small></span>
       <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect class="judge-all" width="100" height="6" rx="3" />
-          <rect class="judge-part" width={worst ? (100 * tally.mean) / worst : 0} height="6" rx="3" />
+        <rect class="judge-part" width={worst ? (100 * tally.mean) / worst : 0} height="6" rx="3" />
       </svg>
       <span class="muted">{tally.made === 0 ? t('judge.no_decisions') : sayGrades(tally)}</span>
     </li>
@@ -239,8 +239,8 @@ function SeatLuck({ luck, most, seat, name, game }: {
       <b class="judge-mean">{luck === null ? '—' : signed(luck)}</b>
       <svg class="judge-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect class="judge-all" width="100" height="6" rx="3" />
-          <rect class={part < 0 ? 'luck-bad' : 'luck-good'} x={Math.min(50, 50 + part)} width={Math.abs(part)}
-          height="6" />
+        <rect class={part < 0 ? 'luck-bad' : 'luck-good'} x={Math.min(50, 50 + part)} width={Math.abs(part)}
+        height="6" />
         <path class="judge-middle" d="M50 0v6" />
       </svg>
     </li>
@@ -264,7 +264,7 @@ function Measured({ result, names, game, go }: {
           <li key={one.at}>
             <button class="judge-one" onClick={() => go(one.at + 1)}>
               <Mark seat={one.seat} game={game} /><span class="judge-pair">{sayOutcome(one.outcome, game)}</span>
-                <span class="judge-loss">{signed(one.own)}</span>
+              <span class="judge-loss">{signed(one.own)}</span>
             </button>
           </li>
         ))}

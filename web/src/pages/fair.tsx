@@ -315,8 +315,8 @@ function Not() {
 /** The same check elsewhere: a command line that can be copied. */
 function Yourself({ checked }: { checked: Checked | null }) {
   const proof = checked?.file?.fair;
-  const line = 'stolik verify ' + (proof ? `--commitment ${proof.commitment} --chain ${proof.chain} `
-    : '') + 'game.json';
+  const seen = proof ? `--commitment ${proof.commitment} --chain ${proof.chain} ` : '';
+  const line = `stolik verify ${seen}game.json`;
   return (
     <section class="fair-card">
       <h2>{t('fair.yourself')}</h2>

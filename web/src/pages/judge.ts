@@ -148,10 +148,10 @@ class Judge {
   #stand(at: number, asked: readonly number[], weighed: readonly Weighed[]): void {
     const { seats } = this.file;
     const values: Chance[] = weighed.map((one) => one.value / SURE);
+    const own = values[0]!;
     if (asked.length === seats) this.curve.push({ at, values });
-    else if (seats === 2) this.curve.push({ at, values: asked[0] === 0 ? [values[0]!, 1 - values[0]!]
-      : [1 - values[0]!, values[0]!] });
-    else this.#standOf(at, asked[0]!, values[0]!);
+    else if (seats === 2) this.curve.push({ at, values: asked[0] === 0 ? [own, 1 - own] : [1 - own, own] });
+    else this.#standOf(at, asked[0]!, own);
   }
 
   /** Of several, only the chances of whoever rolls are known: the others' stay as they were. */
@@ -217,8 +217,11 @@ export function tallyOf({ decisions, strokes }: Judgement, seat: number): Tally 
   const loss = own.reduce((sum, one) => sum + one.loss, 0);
   const luck = strokes.flatMap((one) => one.luck[seat] ?? []);
   return {
-    made: own.length, best: own.filter((one) => one.loss === 0).length, loss, mean: own.length ? loss / own.length
-      : 0, grades,
+    made: own.length,
+    best: own.filter((one) => one.loss === 0).length,
+    loss,
+    mean: own.length ? loss / own.length : 0,
+    grades,
     luck: luck.length ? luck.reduce((sum, one) => sum + one, 0) : null,
   };
 }

@@ -42,6 +42,8 @@ function Line({ one }: { one: TableLine }) {
   const free = one.seats.filter((seat) => seat.kind === 'open').length;
   const sits = sitsAt(one);
   const names = one.seats.filter((seat) => seat.kind !== 'open').map(seatName).join(', ');
+  const seats = free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing');
+  const watchers = one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : '';
   return (
     <li>
       <a class="resume-one" href={'#/t/' + one.table}>
@@ -49,9 +51,7 @@ function Line({ one }: { one: TableLine }) {
         <span class="resume-text">
           <b>{titleOf(one.game)}</b>
           <span class="muted">{[names, clockLine(one.clock)].filter(Boolean).join(' · ')}</span>
-          <span class="muted">{[free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing'),
-            one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers })
-              : ''].filter(Boolean).join(' · ')}</span>
+          <span class="muted">{[seats, watchers].filter(Boolean).join(' · ')}</span>
         </span>
         <span class={free > 0 && !sits ? 'pill hot' : 'pill'}>
           {t(sits ? 'home.continue' : free > 0 ? 'lobby.join' : 'lobby.watch')}</span>

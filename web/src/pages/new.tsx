@@ -43,8 +43,8 @@ export function sayOption(game: GameName, option: string, value?: Value): string
   const tail = value === undefined ? option : `${option}.${value}`;
   const said = wordsFor(`${game}.option.${tail}`);
   if (said !== null) return said;
-  return value === undefined ? option.charAt(0).toUpperCase() + option.slice(1) : typeof value === 'boolean'
-    ? t(value ? 'yes' : 'no') : String(value);
+  if (value === undefined) return option.charAt(0).toUpperCase() + option.slice(1);
+  return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
 }
 
 /** "Podkidnoy or perevodnoy" says more than yes or no. */

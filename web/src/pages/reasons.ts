@@ -16,10 +16,12 @@ export interface Reason {
 }
 
 const STAGE_OF: Record<string, Stage> = {
-  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file', server_seed: 'seeds',
-    seat_seed: 'seeds',
-  log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log', result: 'result', digest: 'whole',
-    chain: 'chain', bytes: 'chain',
+  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file',
+  server_seed: 'seeds', seat_seed: 'seeds',
+  log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log',
+  result: 'result',
+  digest: 'whole',
+  chain: 'chain', bytes: 'chain',
 };
 
 /** A roll or a pick as it is; of a shuffle its beginning. */
@@ -31,7 +33,8 @@ function sayDrawn({ chance }: NonNullable<Fault['drawn']>): string {
 export function reasonOf({ code, event, seat, drawn }: Fault): Reason {
   const stage = STAGE_OF[code];
   return {
-    stage: stage ?? 'file', key: 'fair.why_' + (stage && code !== 'log' ? code : 'shape'),
+    stage: stage ?? 'file',
+    key: 'fair.why_' + (stage && code !== 'log' ? code : 'shape'),
     values: {
       ...(event === undefined ? {} : { n: String(event) }),
       ...(seat === undefined ? {} : { seat: String(seat + 1) }),

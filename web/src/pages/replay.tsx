@@ -114,8 +114,8 @@ function tableAt(file: GameFile, number: number, names: string[], frame: Frame, 
 function namesOf(file: GameFile): string[] {
   const seats = seatsOf(file);
   const bots = seats.filter((seat) => seat.kind === 'bot').length;
-  return seats.map((seat, p) => (seat.kind === 'bot' ? `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}`
-    : seat.name ?? ''));
+  const bot = (p: number): string => `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}`;
+  return seats.map((seat, p) => (seat.kind === 'bot' ? bot(p) : seat.name ?? ''));
 }
 
 const nothing = (): void => undefined;
@@ -132,12 +132,11 @@ interface PositionProps {
 /** The game's own board; choices on it have no effect. */
 function Position({ game, table, events, frames, hint }: PositionProps) {
   const { Board } = game;
-  const legal = (): Promise<string[]> => (table.seat === null ? Promise.resolve([])
-    : frames.legal(table.seq, table.seat));
+  const legal = (): Promise<string[]> =>
+    (table.seat === null ? Promise.resolve([]) : frames.legal(table.seq, table.seat));
   return (
     <Board table={table} events={events} settings={settings.value} t={t} busy={false} refusal={null} act={nothing}
-      legal={legal} preview={nowhere}
-      hint={hint} replay setMain={nothing} feel={nothing} />
+      legal={legal} preview={nowhere} hint={hint} replay setMain={nothing} feel={nothing} />
   );
 }
 
@@ -199,10 +198,13 @@ function Log({ events, at, table, game, go }: LogProps) {
 /* -- the controls -- */
 
 const ICONS = {
-  first: 'M6 5v14M19 5l-10 7 10 7z', back: 'M17 5L7 12l10 7z', play: 'M7 4l13 8-13 8z',
-    pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
-  forward: 'M7 5l10 7-10 7z', last: 'M18 5v14M5 5l10 7-10 7z',
-    link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
+  first: 'M6 5v14M19 5l-10 7 10 7z',
+  back: 'M17 5L7 12l10 7z',
+  play: 'M7 4l13 8-13 8z',
+  pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
+  forward: 'M7 5l10 7-10 7z',
+  last: 'M18 5v14M5 5l10 7-10 7z',
+  link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
 };
 const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1200;
@@ -231,7 +233,7 @@ function Controls({ steps, link }: { steps: Steps; link: (() => void) | null }) 
     <div class="replay-controls">
       <input type="range" class="replay-slider" min={0} max={last} value={stop} aria-label={t('replay.position')}
         aria-valuetext={t('replay.position_of', { n: stop, all: last })}
-          onInput={(e) => to(Number(e.currentTarget.value))} />
+        onInput={(e) => to(Number(e.currentTarget.value))} />
       <div class="replay-keys">
         <Key icon="first" label={t('replay.first')} run={() => to(0)} off={stop === 0} />
         <Key icon="back" label={t('replay.back')} run={() => to(stop - 1)} off={stop === 0} />
@@ -331,10 +333,10 @@ function useFrame(frames: Frames, at: number): { frame: Frame | null; failed: st
   const failed = useSignal('');
   useEffect(() => {
     let wanted = true;
-    frames.at(at).then((got) => { if (wanted) frame.value = got; }, (error: Error) => {
-      if (wanted) failed.value = error instanceof WasmMissing ? t('replay.no_engine')
-        : t('replay.broken', { why: error.message });
-    });
+    const why = (error: Error): string =>
+      (error instanceof WasmMissing ? t('replay.no_engine') : t('replay.broken', { why: error.message }));
+    frames.at(at).then((got) => { if (wanted) frame.value = got; },
+      (error: Error) => { if (wanted) failed.value = why(error); });
     return () => { wanted = false; };
   }, [frames, at]);
   return { frame: frame.value, failed: failed.value };
@@ -381,8 +383,8 @@ interface EyesProps {
 }
 
 function EyesChoice({ all, eyes, names, choose }: EyesProps) {
-  const say = (one: Eyes): string => (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher')
-    : names[one]!);
+  const say = (one: Eyes): string =>
+    (one === 'all' ? t('replay.all') : one === null ? t('replay.watcher') : names[one]!);
   return (
     <label class="replay-eyes"><span class="replay-eyes-label muted">{t('replay.seen_by')}</span>
       <select value={String(all.indexOf(eyes))} onChange={(e) => choose(all[Number(e.currentTarget.value)]!)}>
@@ -555,6 +557,8 @@ function Shown(props: ShownProps) {
   const say = (who: number, action: string): string =>
     withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
   const caption = captionOf(events, frame.at, told, game);
+  const proof = routeHash({ page: 'fair', number, ...(id ? { id } : {}) });
+  const share = (): void => void shareMove(number, frame.at, file, titleOf(game.name));
   const open = isFinished(file) || !frame.secrets; // the computer's opinion of others' choices tells what they held
   return (
     <>
@@ -569,8 +573,7 @@ function Shown(props: ShownProps) {
           {table.over && <b> {t('replay.end')}</b>}
           {now && better && <span class="replay-better"> {t('judge.here', { best: say(now.seat, better) })}</span>}
         </p>
-        <Controls steps={steps} link={number ? () => void shareMove(number, frame.at, file, titleOf(game.name))
-          : null} />
+        <Controls steps={steps} link={number ? share : null} />
       </div>
       <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}>
         {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
@@ -578,9 +581,7 @@ function Shown(props: ShownProps) {
           go={show} />}
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
-        {file.fair && number > 0
-          && <p><a href={routeHash({ page: 'fair', number, ...(id ? { id } : {}) })}>
-          {t(FAIR[game.chance ?? 'any'])}</a></p>}
+        {file.fair && number > 0 && <p><a href={proof}>{t(FAIR[game.chance ?? 'any'])}</a></p>}
         <p class="replay-foot muted">{t('replay.keys')}</p>
       </Tabs>
     </>

@@ -37,8 +37,8 @@ function part(play: RemotePlay): void {
 }
 
 function usePlay(where: Where): { play: RemotePlay | null; why: Refusal | null } {
-  const [play, setPlay] = useState<RemotePlay | null>(() => (where.number === undefined ? null
-    : plays.get(where.number) ?? null));
+  const known = (): RemotePlay | null => (where.number === undefined ? null : plays.get(where.number) ?? null);
+  const [play, setPlay] = useState<RemotePlay | null>(known);
   const [why, setWhy] = useState<Refusal | null>(null);
   useEffect(() => {
     let here = true;
@@ -90,6 +90,13 @@ function Invite({ table }: { table: Table }) {
   );
 }
 
+function whoSits(table: Table, p: number): string {
+  const { kind, level } = table.seats[p]!;
+  if (kind === 'open') return t('table.open_seat');
+  return kind === 'bot' && level ? t('who.computer_level', { level: sayName('level', level).toLowerCase() })
+    : nameAt(table, p);
+}
+
 function Seats({ table }: { table: Table }) {
   const game = gameModule(table.game);
   return (
@@ -101,9 +108,7 @@ function Seats({ table }: { table: Table }) {
             <span class="avatar" aria-hidden="true"
               style={seat.kind === 'open' ? {} : { background: colour.fill, color: colour.ink }}>
               {seat.kind === 'open' ? '?' : colour.mark}</span>
-            <span>{seat.kind === 'open' ? t('table.open_seat') : seat.kind === 'bot' && seat.level
-              ? t('who.computer_level', { level: sayName('level', seat.level).toLowerCase() })
-              : nameAt(table, p)}</span>
+            <span>{whoSits(table, p)}</span>
             {seat.kind === 'human' && seat.present === false && <span class="muted">{t('who.away')}</span>}
           </li>
         );

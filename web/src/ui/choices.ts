@@ -7,8 +7,9 @@ import type { BoardProps, MainAction, Table } from '../core/types';
 const ASK_AGAIN_MS = 1500;
 
 /** The whole menu of this position, asked for while `missing`; null: not known yet. */
-export function useLongMenu({ table, seq }: Table, missing: boolean, legal: () =>
-  Promise<string[]>): readonly string[] | null {
+export function useLongMenu(
+  { table, seq }: Table, missing: boolean, legal: () => Promise<string[]>,
+): readonly string[] | null {
   const [asked, setAsked] = useState<{ seq: number; actions: string[] } | null>(null);
   const [failed, setFailed] = useState(0);
   useEffect(() => {
@@ -35,10 +36,9 @@ export function useMainAction(main: MainAction | null, setMain: BoardProps['setM
   const looks = main && JSON.stringify([main.text, main.enabled, main.others?.map((one) => [one.text, one.enabled])]);
   useEffect(() => {
     const now = newest.current;
+    const others = now?.others?.map((one, i) => ({ ...one, run: () => newest.current?.others?.[i]?.run() }));
     setMain(now && {
-      text: now.text, enabled: now.enabled, run: () => newest.current?.run(),
-      ...(now.others ? { others: now.others.map((one,
-        i) => ({ ...one, run: () => newest.current?.others?.[i]?.run() })) } : {}),
+      text: now.text, enabled: now.enabled, run: () => newest.current?.run(), ...(others ? { others } : {}),
     });
   }, [looks]);
   useEffect(() => () => setMain(null), []);

@@ -124,8 +124,8 @@ function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; s
 
 function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
   const from = table.seats.findIndex((seat, p) => seat.offers_draw && p !== table.seat);
-  if (table.seat !== null && table.seats[table.seat]?.offers_draw) return <div class="frame-note">
-    {t('draw.sent')}</div>;
+  const offered = table.seat !== null && table.seats[table.seat]?.offers_draw;
+  if (offered) return <div class="frame-note">{t('draw.sent')}</div>;
   if (from < 0) return null;
   return (
     <div class="frame-note">

@@ -17,8 +17,7 @@ import type { Layout, Place } from './layout';
 import { mainOf } from './main';
 import { useMotion } from './motion';
 import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, pickedOnto, placesOf, readMove, TABLE,
-  type Target,
-  targetOf } from './moves';
+  type Target, targetOf } from './moves';
 import { Rival } from './rivals';
 import { useScene } from './scene';
 import { pickWords, StatusLine, statusOf } from './status';
@@ -94,11 +93,9 @@ export function Board(props: Props) {
   const looks = classes(`durak durak-${layout.mode}`, { 'durak-four': settings.fourColour });
   return <div class={looks} ref={size.ref} onPointerDown={keys.pointerUsed}>
     {size.width > 0 && <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={size.width}
-      height={size.height}
-      role="group" aria-label={t('durak.board')}>
+      height={size.height} role="group" aria-label={t('durak.board')}>
       <Middle props={props} now={now} layout={layout} rivals={rivals} touch={touch} pick={pick} setPick={setPick}
-        targets={targets}
-        hint={status.hinted} showDiscards={() => setOpenDiscard(true)} />
+        targets={targets} hint={status.hinted} showDiscards={() => setOpenDiscard(true)} />
       <g class="durak-flights" aria-hidden="true">
         {scene.flights.map((flight) => <FlyingCard key={flight.id} flight={flight} done={scene.landed} />)}
       </g>
@@ -108,8 +105,7 @@ export function Board(props: Props) {
         focus={keys.at} setFocus={keys.setAt} setHover={setHover} drag={drag} tap={touch.tapCard} t={t} />
     </svg>}
     {size.width > 0 && <StatusLine table={table} layout={layout} text={status.text} wrong={wrong !== null}
-      mine={isMyTurn(table)}
-      order={order} changeOrder={hand.length > 1 ? changeOrder : null} t={t} />}
+      mine={isMyTurn(table)} order={order} changeOrder={hand.length > 1 ? changeOrder : null} t={t} />}
     {view.phase === 'over' && <Result layout={layout} text={status.calm} />}
     {openDiscard && view.discard && <DiscardList view={view} t={t} close={() => setOpenDiscard(false)} />}
   </div>;
@@ -123,8 +119,7 @@ function Result({ layout: { area }, text }: { layout: Layout; text: string }) {
 /** Everything but the own hand: felt, piles, rivals, and the pairs with what they offer. */
 function Middle({ props, now, layout, rivals, touch, pick, setPick, targets, hint, showDiscards }: {
   props: Props; now: Play; layout: Layout; rivals: readonly number[]; touch: Touch; pick: Pick;
-    setPick: (pick: Pick) => void;
-  targets: ReadonlySet<Target>; hint: Move | undefined; showDiscards: () => void;
+  setPick: (pick: Pick) => void; targets: ReadonlySet<Target>; hint: Move | undefined; showDiscards: () => void;
 }) {
   const { table, events, t } = props;
   const { view } = table;
@@ -145,15 +140,14 @@ function Middle({ props, now, layout, rivals, touch, pick, setPick, targets, hin
     {drag.card && targets.has(TABLE) && <rect x={area.x} y={area.y + 4} width={area.w} height={area.h - 8} rx={16}
       class={classes('durak-drop', { 'durak-over': drag.over === TABLE })} />}
     {view.table.length > 0 && <g role="list" aria-label={t('durak.onTable')}>
-      {view.table.map((pair) => <PairOnTable key={pair.attack} pair={pair} w={layout.slots[0]!.w}
-        trump={view.trump ?? null}
-        can={!locked && moves.some((move) => move.onto === pair.attack)} over={drag.over === pair.attack}
-          newest={newest}
-        lit={targets.has(pair.attack) || pickedOnto(pick) === pair.attack || hint?.onto === pair.attack} tap={tapTarget}
-          t={t} />)}
+      {view.table.map((pair) => {
+        const { attack } = pair;
+        return <PairOnTable key={attack} pair={pair} w={layout.slots[0]!.w} trump={view.trump ?? null}
+          can={!locked && moves.some((move) => move.onto === attack)} over={drag.over === attack} newest={newest}
+          lit={targets.has(attack) || pickedOnto(pick) === attack || hint?.onto === attack} tap={tapTarget} t={t} />;
+      })}
     </g>}
-    {ghostPlace && <Ghost place={ghostPlace} lit={targets.has(GHOST) || pick === 'transfer'
-      || hint?.kind === 'transfer'}
-      over={drag.over === GHOST} tap={tapTarget} t={t} />}
+    {ghostPlace && <Ghost place={ghostPlace} over={drag.over === GHOST} tap={tapTarget} t={t}
+      lit={targets.has(GHOST) || pick === 'transfer' || hint?.kind === 'transfer'} />}
   </>;
 }

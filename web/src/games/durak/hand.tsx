@@ -38,12 +38,12 @@ export function Hand(props: HandProps) {
       const can = props.usable(card);
       const looks = classes('durak-card', {
         'durak-can': can, 'durak-open': props.waiting, 'durak-dim': props.choosing && !can && sent !== card,
-          'durak-held': drag.card === card,
+        'durak-held': drag.card === card,
         'durak-picked': picked === card, 'durak-hinted': hinted === card, 'durak-ahead': props.ahead === card,
       });
       return <g key={card} data-key={card} class={looks} role="button" tabindex={i === props.focus ? 0 : -1}
         aria-label={cardLabel(card, view, can, t)} aria-disabled={!can && !props.waiting}
-          aria-pressed={picked === card || props.ahead === card}
+        aria-pressed={picked === card || props.ahead === card}
         onClick={() => { if (!drag.wasDrag()) props.tap(card); }}
         onFocus={() => props.setFocus(i)}
         onPointerEnter={(event) => { if (event.pointerType === 'mouse') props.setHover(card); }}

@@ -8,12 +8,14 @@ type Button = NonNullable<MainAction['others']>[number];
 
 function transferButton(transfers: Move[], { locked, play }: Play, pick: Pick, setPick: (pick: Pick) => void,
   t: T): Button {
-  const only = transfers.length === 1 ? transfers[0] : undefined;
-  if (only) return { text: t('durak.transferCard', { card: brief(only.card!, t) }), enabled: !locked, run: () =>
-    play(only) };
+  const [first, ...others] = transfers;
+  if (first && others.length === 0) {
+    const text = t('durak.transferCard', { card: brief(first.card!, t) });
+    return { text, enabled: !locked, run: () => play(first) };
+  }
   const on = pick === 'transfer';
-  return { text: t(on ? 'durak.cancel' : 'durak.transfer'), enabled: !locked, run: () =>
-    setPick(on ? null : 'transfer') };
+  const text = t(on ? 'durak.cancel' : 'durak.transfer');
+  return { text, enabled: !locked, run: () => setPick(on ? null : 'transfer') };
 }
 
 export function mainOf({ table, t }: BoardProps<DurakView>, now: Play, pick: Pick,
@@ -23,8 +25,8 @@ export function mainOf({ table, t }: BoardProps<DurakView>, now: Play, pick: Pic
   if (big) {
     const transfers = moves.filter((move) => move.kind === 'transfer');
     // A tap that comes as the pass goes out by itself must not hit what comes next.
-    const main: MainAction = { text: moveWords(big, table.view, t), enabled: !locked && !passing,
-      run: () => play(big) };
+    const text = moveWords(big, table.view, t);
+    const main: MainAction = { text, enabled: !locked && !passing, run: () => play(big) };
     return transfers.length > 0 ? { ...main, others: [transferButton(transfers, now, pick, setPick, t)] } : main;
   }
   if (!queue.possible) return null;

@@ -55,8 +55,8 @@ export function useMotion({ root, last, places, entries, size, speed, held }: Mo
       if (el.style.transform !== to || (before && !same(before, place))) {
         el.style.transform = to;
         const nudge = before && Math.hypot(before.x - place.x, before.y - place.y) < 24;
-        if (ms > 0 && start && (!jump || (entry && !before))) run(el, start, to, nudge ? fast : ms, before ? undefined
-          : entry);
+        const flies = ms > 0 && (!jump || (entry && !before));
+        if (flies && start) run(el, start, to, nudge ? fast : ms, before ? undefined : entry);
       }
     }
     last.current = new Map(places);

@@ -61,17 +61,20 @@ export function moveWords(move: Move, view: DurakView, t: T): string {
 
 /** Advice, short enough for the status line. */
 export function hintWords(move: Move, t: T): string {
-  return t(`durak.hint.${move.kind}`, { card: move.card ? brief(move.card, t) : '', onto: move.onto
-    ? brief(move.onto, t) : '' });
+  const say = (card: Card | undefined): string => (card ? brief(card, t) : '');
+  return t(`durak.hint.${move.kind}`, { card: say(move.card), onto: say(move.onto) });
 }
 
 /** A card of the hand, an attack card to be beaten, or "I transfer". */
 export type Pick = { card: Card } | { onto: Card } | 'transfer' | null;
 
-export const pickedCard = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'card' in pick ? pick.card
-  : null);
-export const pickedOnto = (pick: Pick): Card | null => (pick && pick !== 'transfer' && 'onto' in pick ? pick.onto
-  : null);
+export function pickedCard(pick: Pick): Card | null {
+  return pick && pick !== 'transfer' && 'card' in pick ? pick.card : null;
+}
+
+export function pickedOnto(pick: Pick): Card | null {
+  return pick && pick !== 'transfer' && 'onto' in pick ? pick.onto : null;
+}
 
 /** Of all moves, those that go with what is picked. */
 export function fitting(moves: readonly Move[], pick: Pick): Move[] {

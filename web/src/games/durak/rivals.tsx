@@ -55,8 +55,9 @@ function OpenHand({ cards, room, trump }: { cards: readonly Card[]; room: number
   })}</g>;
 }
 
-const short = (text: string, most: number): string => (text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…'
-  : text);
+function short(text: string, most: number): string {
+  return text.length > most ? text.slice(0, Math.max(1, most - 1)) + '…' : text;
+}
 
 interface RivalProps {
   table: DurakTable;
@@ -96,7 +97,7 @@ export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
   const shift = side ? -Math.min(room / 2 - 30, 36) : 0;
   return <g transform={`translate(${place.x + shift * scale} ${place.y}) scale(${scale})`} role="img"
     aria-label={rivalWords(table, seat, t)}
-      class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
+    class={`durak-rival${role === 'out' ? ' durak-gone' : ''}${away ? ' durak-away' : ''}`}>
     {!open && <Fan n={n} />}
     {turn && <circle r={21} class="durak-turn-ring" />}
     <circle r={17} fill={colour.fill} class="durak-avatar" />

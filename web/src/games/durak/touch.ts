@@ -98,8 +98,8 @@ export interface Touch {
 /** A card that cannot be used: why in general, for a card that is not in the menu was never tried. */
 function useRefusing({ props: { table, t, feel }, svg, say, speed }: Given): (card: Card) => void {
   return (card) => {
-    const code = !isMyTurn(table) ? 'not_your_turn' : table.view.phase === 'throw' ? 'rank_not_on_table'
-      : 'does_not_beat';
+    const code = !isMyTurn(table) ? 'not_your_turn'
+      : table.view.phase === 'throw' ? 'rank_not_on_table' : 'does_not_beat';
     feel('error');
     say(t(`durak.error.${code}`));
     shake(svg.current?.querySelector(`.durak-hand [data-key="${card}"]`)?.firstElementChild, speed);

@@ -9,7 +9,7 @@ function Art() {
     <>
       <rect width="120" height="84" fill="#6f4526" />
       <rect x="5" y="5" width="52" height="74" fill="#a9733f" />
-        <rect x="63" y="5" width="52" height="74" fill="#a9733f" />
+      <rect x="63" y="5" width="52" height="74" fill="#a9733f" />
       {points.map((x, i) => (
         <g key={i} fill={i % 2 ? '#e2bf8b' : '#7d4a25'}>
           <path d={`M${x - 1} 5h7l-3.5 31z`} /><path d={`M${x - 1} 79h7l-3.5-31z`} opacity=".95" />

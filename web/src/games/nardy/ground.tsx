@@ -34,11 +34,11 @@ function Paint() {
       </pattern>
       <radialGradient id="nardy-ivory" cx=".36" cy=".3" r=".85">
         <stop offset="0" class="nardy-ivory-a" /><stop offset=".6" class="nardy-ivory-b" />
-          <stop offset="1" class="nardy-ivory-c" />
+        <stop offset="1" class="nardy-ivory-c" />
       </radialGradient>
       <radialGradient id="nardy-ebony" cx=".36" cy=".3" r=".85">
         <stop offset="0" class="nardy-ebony-a" /><stop offset=".55" class="nardy-ebony-b" />
-          <stop offset="1" class="nardy-ebony-c" />
+        <stop offset="1" class="nardy-ebony-c" />
       </radialGradient>
       <linearGradient id="nardy-die" x1="0" y1="0" x2="1" y2="1">
         <stop offset="0" stop-color="#fffdf6" /><stop offset="1" stop-color="#e2d6bd" />

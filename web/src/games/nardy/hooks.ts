@@ -89,11 +89,11 @@ export function useReasons({ table, refusal, t }: BoardProps<NardyView>): Reason
   }, [refusal]);
   const ask: Reasons['ask'] = (played, refused) => {
     const number = ++asked.current;
-    void import('../../core/preview').then(({ reasons }) => reasons(table, played, refused)).catch(() => [])
-      .then((all) => {
+    const tell = (all: Reason[]): void => {
       const { code, ...numbers } = mostTelling(all) ?? { code: 'refused' };
       if (number === asked.current) say(t(`nardy.why.${code}`, numbers));
-    });
+    };
+    void import('../../core/preview').then(({ reasons }) => reasons(table, played, refused)).then(tell, () => tell([]));
   };
   const hush = (): void => {
     asked.current++;
