@@ -51,6 +51,14 @@ test('a game with a folder keeps what it says and is completed', async () => {
   }
 });
 
+test('the rows of the text board stay where they are when a patch takes a member away', async () => {
+  const { membersOf } = await load('games/plain.tsx');
+  const first = membersOf({ phase: 'lay', winner: null, claim: null }, []);
+  const later = membersOf({ phase: 'claim', claim: 7, winner: 1, more: true }, first.map(([key]) => key));
+  assert.deepEqual(later, [['phase', 'claim'], ['winner', 1], ['claim', 7], ['more', true]]);
+  assert.deepEqual(membersOf({ phase: 'lay' }, later.map(([key]) => key)).map(([, value]) => value), ['lay', null, null, null]);
+});
+
 test('an action in a game’s own words', async () => {
   const { sayAction } = await client();
   const own = (key) => (key === 'thimble.action.lay' ? 'Put down' : key);

@@ -74,10 +74,19 @@ function Value({ value, t }: { value: unknown; t: T }) {
   return isRow(value) ? <Row values={value} t={t} /> : <>{short(value, t)}</>;
 }
 
-function Members({ of, t, changed }: { of: object; t: T; changed: ReadonlySet<string> }) {
+type Member = readonly [key: string, value: unknown];
+
+/** The members of a view in the order in which `known` has them, new ones last. A patch takes members away that
+ *  become null, and puts them back at the end: their rows stay where they were. */
+export function membersOf(view: object, known: readonly string[]): Member[] {
+  const keys = new Set([...known, ...Object.keys(view)]);
+  return [...keys].map((key) => [key, (view as Record<string, unknown>)[key] ?? null] as const);
+}
+
+function Members({ of, t, changed }: { of: readonly Member[]; t: T; changed: ReadonlySet<string> }) {
   return (
     <dl class="plain-view">
-      {Object.entries(of).map(([key, value]) => (
+      {of.map(([key, value]) => (
         <div key={key} class={(isWide(value) ? 'wide' : '') + (changed.has(key) ? ' changed' : '')}>
           <dt>{label(key)}</dt><dd><Value value={value} t={t} /></dd>
         </div>
@@ -86,15 +95,17 @@ function Members({ of, t, changed }: { of: object; t: T; changed: ReadonlySet<st
   );
 }
 
-/** The members of the view that are not as they were in the position before. */
-function useChanged(view: unknown, seq: number): ReadonlySet<string> {
-  const seen = useRef<Map<string, string> | null>(null);
-  return useMemo(() => {
-    const now = new Map(Object.entries(view as object).map(([key, value]) => [key, JSON.stringify(value)]));
-    const before = seen.current ?? now;
+/** The members of the view, and those that are not as they were in the position before. */
+function useMembers(view: unknown, seq: number): { members: Member[]; changed: ReadonlySet<string> } {
+  const seen = useRef(new Map<string, string>());
+  const members = membersOf(view as object, [...seen.current.keys()]);
+  const changed = useMemo(() => {
+    const now = new Map(members.map(([key, value]) => [key, JSON.stringify(value)]));
+    const before = seen.current.size > 0 ? seen.current : now;
     seen.current = now;
     return new Set([...now.keys()].filter((key) => before.get(key) !== now.get(key)));
   }, [seq]);
+  return { members, changed };
 }
 
 /* -- what can be done -- */
@@ -214,12 +225,12 @@ function Choices(given: BoardProps) {
 
 export function PlainBoard(props: BoardProps) {
   const { table, t, replay } = props;
-  const changed = useChanged(table.view, table.seq);
+  const { members, changed } = useMembers(table.view, table.seq);
   return (
     <div class="plain-board">
       <section class="plain-position" aria-label={t('plain.position')} tabIndex={0}>
         <h2>{t('plain.position')}</h2>
-        <Members of={table.view as object} t={t} changed={changed} />
+        <Members of={members} t={t} changed={changed} />
       </section>
       {!replay && <Choices {...props} />}
     </div>
