@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { games, house, open, phone, playComputer, violations } from './harness.mjs'
+import { desktop, games, house, open, phone, playComputer, violations } from './harness.mjs'
 import { Person } from './people.mjs'
 import { askServer, board, meet, tableOf } from './tables.mjs'
 
@@ -83,6 +83,26 @@ for (const [size, plays] of [[[360, 640], true], [[360, 640], false], [[360, 740
             }).map((one) => one.title)
         }))
         assert.deepEqual(out, [])
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+/** The longest that anything on the board takes to move, in seconds, by its styles. */
+const slowest = (page) => page.locator('.frame-board').evaluate((board) => Math.max(...[...board.querySelectorAll('*')]
+    .flatMap((one) => getComputedStyle(one).transitionDuration.split(',').map(parseFloat))))
+
+for (const [why, given, speed] of [['the setting', {}, 0], ['the system', { reducedMotion: 'reduce' }, 1]]) {
+    test(`no card of Durak moves if ${why} says so`, async () => {
+        const { page, wrong, close } = await open(browser, server, {
+            size: desktop, given: { reducedMotion: 'no-preference', ...given },
+            before: `localStorage.setItem('stolik.settings', '{"speed":${speed}}')`,
+        })
+        await playComputer(page, 'durak')
+        await page.locator('.durak-lift').first().waitFor()
+        assert.equal(await slowest(page), 0)
+        await page.evaluate(() => document.documentElement.removeAttribute('data-motionless'))
+        assert.ok(await slowest(page) > 0, 'there is something that would')
         assert.deepEqual(wrong, [])
         await close()
     })

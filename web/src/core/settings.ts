@@ -2,14 +2,15 @@
 import { effect, signal } from '@preact/signals';
 
 import { firstLanguage } from './language';
+import { still } from './still';
 import { load, save } from './store';
 import type { Settings } from './types';
 import { host } from './telegram';
 
 function defaults(): Settings {
   return {
-    lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1, sound: false, haptics: true,
-      patterns: true,
+    lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1,
+    sound: false, haptics: true, patterns: true,
     fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
   };
 }
@@ -24,15 +25,16 @@ export function change(part: Partial<Settings>): void {
 /** Keeps the page in step with the settings and with what the system prefers. */
 export function applySettings(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
   const apply = () => {
-    const { theme, speed, lang } = settings.value;
+    const { theme, lang } = settings.value;
+    const speed = still.value ? 0 : settings.value.speed;
     const root = document.documentElement;
     const system = host.colorScheme ?? (dark.matches ? 'dark' : 'light');
     const chosen = theme === 'auto' ? system : theme;
     root.dataset['theme'] = chosen;
     root.toggleAttribute('data-tinted', chosen === host.colorScheme);
-    root.style.setProperty('--speed', String(still.matches ? 0 : speed));
+    root.style.setProperty('--speed', String(speed));
+    root.toggleAttribute('data-motionless', speed === 0);
     root.lang = lang;
     const background = getComputedStyle(root).getPropertyValue('--bg').trim();
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
@@ -40,5 +42,4 @@ export function applySettings(): void {
   };
   effect(apply);
   dark.addEventListener('change', apply);
-  still.addEventListener('change', apply);
 }

@@ -1,18 +1,10 @@
 // How fast things move: the player's setting, and the system's wish for no motion.
-import { useEffect, useState } from 'preact/hooks';
-
-const query = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
+// Styles ask for :root[data-motionless], which is both.
+import { still } from '../core/still';
 
 /** The speed to animate by; 0: nothing moves. */
 export function useSpeed(setting: number): number {
-  const [still, setStill] = useState(() => query().matches);
-  useEffect(() => {
-    const watched = query();
-    const change = (): void => setStill(watched.matches);
-    watched.addEventListener('change', change);
-    return () => watched.removeEventListener('change', change);
-  }, []);
-  return still ? 0 : setting;
+  return still.value ? 0 : setting;
 }
 
 /** How long an animation of `ms` milliseconds takes at this speed; 0: there is none. */

@@ -172,7 +172,7 @@ function Living(props: KushProps) {
   const isZoomed = camera.zoom > 1.05;
   return (
     <div ref={root.ref} style={speed > 0 ? { '--kush-speed': String(speed) } : {}}
-      class={classes('kush', { 'kush-wide': wide, 'kush-still': speed === 0 })}>
+      class={classes('kush', { 'kush-wide': wide })}>
       <Hud props={props} cells={cells} inHand={inHand} message={message}
         bad={Boolean(ghost && !ghost.legal || note || refusal)}>
         {wide && roomy && <Chart points={points} view={view} t={t} />}
