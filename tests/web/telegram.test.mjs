@@ -267,6 +267,22 @@ for (const [i, version] of ['6.0', '7.7', '8.0', '9.1'].entries()) {
     }
 }
 
+for (const [game, opens, opened] of [['catan', '[data-tool=info]', '.catan-sheet'], ['kush', '.kush-tool >> nth=-1', '.kush-sheet']]) {
+    test(`the back button closes what lies over the board of ${game}, then asks whether to leave`, async () => {
+        const app = await openApp()
+        await playComputer(app.page, game)
+        await app.page.locator(opens).first().click()
+        await app.page.locator(opened).waitFor()
+        await app.event('back_button_pressed')
+        await app.page.locator(opened).waitFor({ state: 'detached' })
+        assert.equal(await app.last('open_popup'), null)
+        await app.event('back_button_pressed')
+        await app.page.waitForFunction(() => window.telegram.last('open_popup') !== null)
+        await app.isSound()
+        await app.close()
+    })
+}
+
 /* -- with others -- */
 
 /** Somebody in a plain browser makes a table for a friend; returns its code. */

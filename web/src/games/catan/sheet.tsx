@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { ComponentChildren, JSX } from 'preact';
 import type { BoardProps } from '../../core/types';
+import { useBack } from '../../ui/host';
 import { Icon } from './icons';
 import { RESOURCES } from './view';
 import type { Resource, Some } from './view';
@@ -12,6 +13,7 @@ export function Sheet({ title, close, t, children }: {
 }): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBack(close);
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();

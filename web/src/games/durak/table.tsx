@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { classes } from '../../kit/classes';
 import { pressable } from '../../kit/keys';
+import { useBack } from '../../ui/host';
 import { Back, Face, Pip } from './cards';
 import { type Layout, type Place, TALLNESS } from './layout';
 import { pairWords, stockWords } from './text';
@@ -99,6 +100,7 @@ export function Discards({ layout: { discard }, view, t, open }: PileProps & { o
 
 export function DiscardList({ view, t, close }: { view: DurakView; t: T; close: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
+  useBack(close);
   useEffect(() => button.current?.focus(), []);
   return <div class="durak-discards" role="dialog" aria-modal="true"
     aria-label={t('durak.discard', { n: view.discardCount })}>

@@ -8,6 +8,7 @@ import { useSpeed } from '../../kit/motion';
 import { useSize, type Size } from '../../kit/size';
 import { asWatched, isMyTurn, useMenu, useSendOnce } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
+import { useBack } from '../../ui/host';
 import { CanvasField } from './canvas';
 import { Controls } from './controls';
 import { Field } from './field';
@@ -242,6 +243,7 @@ function Picture({ as: Field, props, placed, fall, inHand, shaken, carried, gest
 }
 
 function Sheet({ title, close, t, children }: { title: string; close: () => void; t: T; children: ComponentChildren }) {
+  useBack(close);
   return (
     <div class="kush-sheet" role="dialog" aria-label={title}>
       {children}

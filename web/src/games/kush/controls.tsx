@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
+import { useNewest } from '../../kit/newest';
 
 interface Props {
   plays: boolean; // or only looks on
@@ -67,8 +68,7 @@ const REPEAT_MS = 90;
 
 /** A square button; a held one goes on if it may repeat. */
 function Tool({ label, enabled, run, repeat, pressed, children }: ToolProps) {
-  const newest = useRef(run);
-  newest.current = run;
+  const newest = useNewest(run);
   const timer = useRef(0);
   const repeated = useRef(false);
   const stop = (): void => clearTimeout(timer.current);
