@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { load } from './bundle.mjs';
 
-const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/moves.ts', 'games/durak/status.tsx');
+const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/moves.ts', 'games/durak/status.ts');
 
 const view = (more) => ({ seat: 0, hand: [], handCounts: [6, 6, 6], deckCount: 10, discardCount: 0, trump: 'H', trumpCard: '6H', table: [],
   attacker: 2, defender: 0, firstAttacker: 2, bout: 3, phase: 'defend', toAct: 0, taking: false, limit: 6, passed: [], out: [], ...more });

@@ -13,12 +13,15 @@ const boards = readdirSync(games, { withFileTypes: true }).filter((one) => one.i
   .filter((name) => filesOf(name).includes('board.tsx'));
 
 test('boards_have_the_same_names_for_the_same_things', () => {
-  const common = ['board.css', 'board.tsx', 'hooks.ts', 'keys.ts', 'layout.ts', 'log.ts', 'main.ts', 'moves.ts', 'text.tsx', 'touch.ts',
+  const common = ['board.css', 'board.tsx', 'hooks.ts', 'keys.ts', 'layout.ts', 'log.ts', 'main.ts', 'moves.ts', 'status.ts', 'text.tsx', 'touch.ts',
     'view.ts', 'words.en.ts', 'words.ru.ts'];
   assert.ok(boards.length > 0);
   for (const board of boards) {
     const missing = common.filter((name) => !filesOf(board).includes(name));
     assert.deepEqual(missing, [], board);
+    for (const [file, name] of [['log.ts', 'tell'], ['main.ts', 'mainOf'], ['status.ts', 'statusOf'], ['keys.ts', 'useBoardKeys'], ['text.tsx', 'TextBoard']]) {
+      assert.match(readFileSync(new URL(`${board}/${file}`, games), 'utf8'), new RegExp(`export function ${name}\\b`), `${board}/${file}`);
+    }
   }
 });
 

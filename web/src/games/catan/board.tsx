@@ -18,7 +18,7 @@ import type { Choices, Kind, RobberMove } from './moves';
 import { actionText } from './phrases';
 import { Bank, CardsSheet, Costs, DiscardSheet, InfoSheet, RollsSheet, TradeSheet } from './sheets';
 import type { Draft, SheetName } from './sheets';
-import { news, task } from './status';
+import { news, statusOf } from './status';
 import { TextBoard } from './text';
 import { touchOf } from './touch';
 import type { Buy, CatanView, Change, Piece } from './view';
@@ -172,7 +172,7 @@ function Status({ props, choices, changed, now }: {
   const wrong = props.refusal ? refusalWords('catan', props.refusal, t) : note;
   const hint = props.hint ? t('catan.do.hint', { what: actionText(table, props.hint, t) }) : null;
   const told = building || aim !== null || replay ? '' : news(table, changed, events, t);
-  const asked = task(asWatched(table, replay), choices, building, askVictim, t);
+  const asked = statusOf(asWatched(table, replay), choices, building, askVictim, t);
   return (
     <div class="catan-status">
       <span role="status" class={classes('catan-now', { 'catan-wrong': wrong !== null })}

@@ -37,7 +37,8 @@ function endText(table: CatanTable, t: Say): string {
 }
 
 /** What is to be done now, in one line. */
-export function task(table: CatanTable, choices: Choices, building: Piece | null, victims: boolean, t: Say): string {
+export function statusOf(table: CatanTable, choices: Choices, building: Piece | null, victims: boolean,
+  t: Say): string {
   const { view } = table;
   const offer = view.pending_trades[0];
   const owed = table.seat === null ? 0 : view.to_discard[table.seat] ?? 0;

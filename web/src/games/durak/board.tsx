@@ -20,7 +20,8 @@ import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, p
   type Target, targetOf } from './moves';
 import { Rival } from './rivals';
 import { useScene } from './scene';
-import { pickWords, StatusLine, statusOf } from './status';
+import { pickWords, statusOf } from './status';
+import { StatusLine } from './statusline';
 import { DiscardList, Discards, Ghost, Ground, PairOnTable, Stock } from './table';
 import { TextBoard } from './text';
 import { type Touch, useTouch } from './touch';
