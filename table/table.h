@@ -229,8 +229,10 @@ table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms);
 table_error table_abort(table *t, int64_t now_ms);
 
 /* After the end: notes that the seat wants a rematch, and whether it promises to commit to a seed
- * there. *all: every human who has not left wants one. */
-table_error table_rematch(table *t, int seat, bool promises, bool *all);
+ * there. */
+table_error table_rematch(table *t, int seat, bool promises);
+/* Whether the game is over and every human who has not left, this seat aside, wants a rematch. */
+bool table_rematch_waits_for(const table *t, int seat);
 /* The plan of the rematch, with seats rotated: the player of seat p gets seat (p + 1) % seats. The
  * caller fills in number and host. */
 table_plan table_rematch_plan(const table *t);

@@ -127,7 +127,7 @@ table_error table_abort(table *t, int64_t now_ms)
 
 /* -- after the end -- */
 
-table_error table_rematch(table *t, int seat, bool promises, bool *all)
+table_error table_rematch(table *t, int seat, bool promises)
 {
     if (!table_is_seat(t, seat)) {
         return TABLE_NO_SEAT;
@@ -140,11 +140,16 @@ table_error table_rematch(table *t, int seat, bool promises, bool *all)
     }
     t->seats[seat].wants_rematch = true;
     t->seats[seat].promises_next = promises;
-    *all = true;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        *all = *all && (!table_is_player(t, p) || t->seats[p].wants_rematch);
-    }
     return TABLE_OK;
+}
+
+bool table_rematch_waits_for(const table *t, int seat)
+{
+    bool all = t->phase == TABLE_ENDED;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        all = all && (p == seat || !table_is_player(t, p) || t->seats[p].wants_rematch);
+    }
+    return all;
 }
 
 table_plan table_rematch_plan(const table *t)

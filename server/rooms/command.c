@@ -54,6 +54,8 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
         return table_decline_draw(t, c->seat, c->req, now_ms);
     case COMMAND_CLAIM:
         return table_claim(t, c->seat, c->req, now_ms);
+    case COMMAND_REMATCH:
+        return table_rematch(t, c->seat, c->promises);
     case COMMAND_BOT_ACT:
         return table_bot_act(t, c->seat, c->seq, c->action, now_ms);
     case COMMAND_PRESENT:

@@ -20,6 +20,7 @@ typedef enum command_kind {
     COMMAND_DRAW,
     COMMAND_DECLINE,
     COMMAND_CLAIM,
+    COMMAND_REMATCH, /* the seat's player wants to play again */
     COMMAND_BOT_ACT, /* what a computer player has chosen */
     COMMAND_PRESENT, /* the seat's player has connected or disconnected */
     COMMAND_SEEN,    /* a sign of life from a player without a WebSocket */
@@ -44,7 +45,7 @@ typedef struct command {
     uint64_t who;       /* COMMAND_SIT: the account */
     const char *name;   /* and its name */
     const uint8_t *key; /* a commitment or a seed; COMMAND_SIT: NULL is none */
-    bool promises;      /* COMMAND_SIT: to commit later */
+    bool promises;      /* COMMAND_SIT: to commit later; COMMAND_REMATCH: there */
     bool present;       /* COMMAND_PRESENT */
     /* Called when the request was accepted, before the change is published. NULL: no answer is
      * needed. */

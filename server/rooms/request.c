@@ -285,8 +285,9 @@ bool request_run(caller *c, room *r, const command *by, command_receipt *receipt
 
 /* -- again -- */
 
-/* Seats every player who has not left, one seat further. */
-static void seat_everybody(const room *from, room *to)
+/* Seats every player who has not left, one seat further. `last` is the player whose wish completes
+ * the rematch, and whose promise to commit to a seed is not noted yet. */
+static void seat_everybody(const room *from, room *to, int last, bool promises)
 {
     int seats = from->t->plan.setup.seats;
     for (int p = 0; p < seats; p++) {
@@ -297,7 +298,7 @@ static void seat_everybody(const room *from, room *to)
                                    .seat = (p + 1) % seats,
                                    .who = old->who,
                                    .name = old->name,
-                                   .promises = old->promises_next},
+                                   .promises = p == last ? promises : old->promises_next},
                         NULL);
         }
     }
@@ -316,7 +317,7 @@ static bool all_may_have_more(const room *r, caller *c)
     return true;
 }
 
-static bool open_next(caller *c, room *r)
+static bool open_next(caller *c, room *r, int last, bool promises)
 {
     table_plan plan = table_rematch_plan(r->t);
     room *next;
@@ -326,25 +327,23 @@ static bool open_next(caller *c, room *r)
         return false;
     }
     r->next = plan.number;
-    seat_everybody(r, next);
+    seat_everybody(r, next, last, promises);
     return true;
 }
 
 bool request_rematch(caller *c, room *r, bool promises)
 {
     int seat;
-    bool all = false;
+    bool opened = true;
     if (!my_seat(c, r, &seat)) {
         return false;
     }
-    table_error error = table_rematch(r->t, seat, promises, &all);
-    bool good = error == TABLE_OK || request_refuse(&c->why, r->t, error);
-    if (good && all && r->next == 0) {
-        good = open_next(c, r);
+    if (table_rematch_waits_for(r->t, seat) && r->next == 0) {
+        opened = open_next(c, r, seat, promises);
     }
     /* The wish for a rematch, and its table, are published with the seats. */
-    command_run(r, &(command){.kind = COMMAND_LOOK}, NULL);
-    return good;
+    bool noted = run(c, r, &(command){.kind = COMMAND_REMATCH, .seat = seat, .promises = promises});
+    return opened && noted;
 }
 
 bool request_may_hint(caller *c, room *r, int *seat)

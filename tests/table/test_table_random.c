@@ -80,7 +80,6 @@ static game_action any_action(world *w, int seat)
 
 static table_error say_command(world *w, int seat, uint32_t req, uint32_t which)
 {
-    bool all;
     switch (which) {
     case 0:
         return below(w, 20) == 0 ? table_resign(w->t, seat, req, w->now_ms) : TABLE_NO_DRAW;
@@ -89,7 +88,7 @@ static table_error say_command(world *w, int seat, uint32_t req, uint32_t which)
     case 2:
         return table_decline_draw(w->t, seat, req, w->now_ms);
     case 3:
-        return table_rematch(w->t, seat, below(w, 2) == 0, &all);
+        return table_rematch(w->t, seat, below(w, 2) == 0);
     case 4:
         return below(w, 200) == 0 ? table_abort(w->t, w->now_ms) : TABLE_NO_DRAW;
     default:

@@ -323,7 +323,6 @@ static void everybody_moves_on_by_one_seat_for_the_next_game(void **unused)
 {
     (void)unused;
     world w;
-    bool all = true;
     world_begin(&w, 15);
     table_plan plan = world_plan("durak", 3);
     plan.bots[2] = bot_levels(plan.setup.rules);
@@ -331,14 +330,16 @@ static void everybody_moves_on_by_one_seat_for_the_next_game(void **unused)
     plan.hints = true;
     world_table(&w, &plan);
     world_sit_all(&w);
-    assert_int_equal(table_rematch(w.t, 0, false, &all), TABLE_NOT_OVER);
+    assert_int_equal(table_rematch(w.t, 0, false), TABLE_NOT_OVER);
     table_abort(w.t, w.now_ms);
-    assert_int_equal(table_rematch(w.t, 2, false, &all), TABLE_NOT_SEATED);
-    assert_int_equal(table_rematch(w.t, 3, false, &all), TABLE_NO_SEAT);
-    assert_int_equal(table_rematch(w.t, 0, false, &all), TABLE_OK);
-    assert_false(all);
-    assert_int_equal(table_rematch(w.t, 1, false, &all), TABLE_OK);
-    assert_true(all);
+    assert_int_equal(table_rematch(w.t, 2, false), TABLE_NOT_SEATED);
+    assert_int_equal(table_rematch(w.t, 3, false), TABLE_NO_SEAT);
+    assert_false(table_rematch_waits_for(w.t, 0));
+    assert_int_equal(table_rematch(w.t, 0, false), TABLE_OK);
+    assert_false(table_rematch_waits_for(w.t, 0));
+    assert_true(table_rematch_waits_for(w.t, 1));
+    assert_int_equal(table_rematch(w.t, 1, false), TABLE_OK);
+    assert_true(table_rematch_waits_for(w.t, 0));
     table_plan next = table_rematch_plan(w.t);
     assert_ptr_equal(next.bots[0], plan.bots[2]);
     assert_null(next.bots[1]);
