@@ -495,6 +495,42 @@ static void net_proxies_are_not_limited_by_their_address(void **unused)
     site_close(s);
 }
 
+/* Opens a WebSocket through a proxy that names this address; returns the status. */
+static int upgrade_from(site *s, const char *address, int *fd)
+{
+    char request[512];
+    snprintf(request, sizeof request,
+             "GET /ws HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+             "X-Forwarded-For: %s\r\n\r\n",
+             address);
+    *fd = site_connect(s);
+    site_say(*fd, request);
+    site_answer a = site_hear(*fd, false);
+    int status = a.status;
+    site_forget(&a);
+    return status;
+}
+
+/* One person has a whole /64 of IPv6. */
+static void net_addresses_of_one_network_are_counted_together(void **unused)
+{
+    (void)unused;
+    net_config config = site_config();
+    int fds[4];
+    config.limits.connections_each = 1;
+    strcpy(config.trusted[0], "127.0.0.1");
+    site *s = site_open(&config);
+    assert_int_equal(upgrade_from(s, "2001:db8::1", &fds[0]), 101);
+    assert_int_equal(upgrade_from(s, "2001:db8::1:2:3:4", &fds[1]), 429);
+    assert_int_equal(upgrade_from(s, "2001:db8:0:1::1", &fds[2]), 101);
+    assert_int_equal(upgrade_from(s, "1.2.3.4", &fds[3]), 101);
+    for (int i = 0; i < 4; i++) {
+        close(fds[i]);
+    }
+    site_close(s);
+}
+
 static void net_accepting_waits_while_there_is_no_descriptor(void **unused)
 {
     (void)unused;
@@ -580,6 +616,7 @@ int main(void)
         cmocka_unit_test(net_a_reader_that_takes_nothing_is_cut),
         cmocka_unit_test(net_connections_are_counted_and_limited),
         cmocka_unit_test(net_proxies_are_not_limited_by_their_address),
+        cmocka_unit_test(net_addresses_of_one_network_are_counted_together),
         cmocka_unit_test(net_accepting_waits_while_there_is_no_descriptor),
         DEFAULT(net_forwarded_addresses_are_believed_of_proxies_only),
     };

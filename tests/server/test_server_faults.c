@@ -372,6 +372,25 @@ SCRIPT(people_are_as_they_were_when_the_disk_refuses)
     assert_true(says(a.body, "account.name", "Anna"));
 }
 
+SCRIPT(changes_of_one_batch_are_undone_from_the_last_to_the_first)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    char headers[160];
+    snprintf(headers, sizeof headers, "content-type: application/json\nauthorization: Bearer %s",
+             anna->token);
+    fake_writer_set(DISK_WAITS);
+    fake_ask("10.0.0.1", "PATCH", "/api/account", headers, "{\"name\":\"Olga\"}", 15);
+    fake_ask("10.0.0.1", "PATCH", "/api/account", headers, "{\"name\":\"Vera\"}", 15);
+    fake_turn();
+    fake_writer_set(DISK_REFUSES);
+    settle();
+    fake_writer_set(DISK_WORKS);
+    fake_pass(JOURNAL_RETRY_MS);
+    answer a = rest_ask(anna, "GET", "/api/account", NULL);
+    assert_true(says(a.body, "account.name", "Anna"));
+}
+
 SCRIPT(tables_that_could_not_be_stored_are_gone)
 {
     (void)self;
@@ -588,6 +607,21 @@ SCRIPT(end_a_game_script)
     ended_table = two.table;
 }
 
+SCRIPT(an_ended_table_is_forgotten_script)
+{
+    (void)self;
+    settle();
+    assert_non_null(the_room(ended_table));
+    fake_pass(ROOMS_KEEP_MS);
+    assert_null(the_room(ended_table));
+}
+
+static void a_table_that_had_ended_before_a_restart_is_forgotten_too(void **state)
+{
+    end_a_game_script(state);
+    an_ended_table_is_forgotten_script(state);
+}
+
 SCRIPT(serve_a_damaged_game_script)
 {
     (void)self;
@@ -643,6 +677,7 @@ int main(void)
         SERVER_TEST(a_refused_end_leaves_a_game_that_goes_on),
         SERVER_TEST(a_refused_seat_is_free_and_is_told_when_it_is_taken),
         SERVER_TEST(people_are_as_they_were_when_the_disk_refuses),
+        SERVER_TEST(changes_of_one_batch_are_undone_from_the_last_to_the_first),
         SERVER_TEST(tables_that_could_not_be_stored_are_gone),
         SERVER_TEST(a_refused_rematch_can_be_had_later),
         SERVER_TEST(the_log_of_a_refused_return_can_be_read),
@@ -650,6 +685,7 @@ int main(void)
         SERVER_TEST(trouble_does_not_turn_the_loop_in_a_circle),
         SERVER_TEST(tables_stay_when_the_first_commit_is_refused),
         SERVER_TEST(a_finished_game_is_kept_once_and_its_table_forgotten),
+        SERVER_TEST(a_table_that_had_ended_before_a_restart_is_forgotten_too),
         SERVER_TEST(a_game_that_cannot_be_read_does_not_end_the_list),
         SERVER_TEST(an_archived_game_that_cannot_be_read_stops_nobody),
         SERVER_TEST(an_account_and_the_server_have_so_many_tables),

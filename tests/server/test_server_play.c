@@ -475,7 +475,43 @@ SCRIPT(hints_are_given_where_they_are_allowed)
     settle();
 }
 
+SCRIPT(a_hint_for_a_position_that_has_gone_by_is_not_given)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = (int)number_at(ask(anna, "{'t':'create','game':'kush','bots':[null,'easy']}"), "table");
+    settle();
+    fake_pool_hold(true);
+    say(anna, "{'t':'hint','table':%d}", n);
+    fake_turn();
+    ask(anna, "{'t':'act','table':%d,'req':1,'action':'roll'}", n);
+    assert_int_equal(fake_pool_tasks(), 1);
+    forget_heard(anna);
+    fake_pool_hold(false);
+    settle();
+    assert_error(hear(anna, "error"), "not_your_turn");
+}
+
 /* -- computer players -- */
+
+SCRIPT(a_player_who_thinks_is_not_asked_again)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    fake_pool_hold(true);
+    int n =
+        (int)number_at(ask(anna, "{'t':'create','game':'nardy','bots':['easy',null]}"), "table");
+    for (int i = 0; i < 5; i++) {
+        ask(boris, "{'t':'watch','table':%d}", n); /* each is a command at the room */
+        person_hang_up(anna);
+        person_connect(anna);
+        ask(anna, "{'t':'watch','table':%d}", n);
+    }
+    assert_int_equal(fake_pool_tasks(), 1);
+    fake_pool_hold(false);
+    settle();
+}
 
 enum { THINKING = 12, WAITING = 4 }; /* tables at once */
 
@@ -549,6 +585,8 @@ int main(void)
         SERVER_TEST(a_computer_player_stands_in_until_the_player_is_back),
         SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
         SERVER_TEST(hints_are_given_where_they_are_allowed),
+        SERVER_TEST(a_hint_for_a_position_that_has_gone_by_is_not_given),
+        SERVER_TEST(a_player_who_thinks_is_not_asked_again),
         SERVER_TEST(as_many_players_think_at_once_as_there_are_threads),
         SERVER_TEST(a_server_that_stops_begins_no_more_thoughts),
     };
