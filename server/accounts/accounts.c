@@ -204,6 +204,11 @@ size_t accounts_count(const accounts *a)
     return people_accounts(a->people);
 }
 
+int64_t accounts_reads(const accounts *a)
+{
+    return lookups_reads(a->lookups);
+}
+
 size_t accounts_sessions(const accounts *a)
 {
     return people_sessions(a->people);

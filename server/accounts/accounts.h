@@ -65,6 +65,8 @@ const store_account *accounts_of_session(accounts *a, const uint8_t hash[STORE_H
 /* How many are in memory. */
 size_t accounts_count(const accounts *a);
 size_t accounts_sessions(const accounts *a);
+/* How many keys were read from the store since the start. */
+int64_t accounts_reads(const accounts *a);
 
 /* Renames an account. NULL: `why` says why not. */
 const store_account *accounts_rename(accounts *a, int64_t account, const char *name, size_t n,

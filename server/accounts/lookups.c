@@ -32,6 +32,7 @@ struct lookups {
     lookup *line, **end; /* all; the first `reading` of them are with the thread */
     map by_key;
     int n, reading;
+    int64_t reads;
     reply replies[AT_ONCE]; /* to those that are with the thread */
     bool failing;           /* the last read did, and the log says so */
     void (*between)(void *self);
@@ -63,6 +64,11 @@ void lookups_between(lookups *l, void (*call)(void *self), void *self)
 {
     l->between = call;
     l->between_self = self;
+}
+
+int64_t lookups_reads(const lookups *l)
+{
+    return l->reads;
 }
 
 bool lookups_are_idle(const lookups *l)
@@ -171,6 +177,7 @@ static void start_reading(lookups *l)
 {
     if (l->reading == 0 && l->n > 0) {
         l->reading = l->n < AT_ONCE ? l->n : AT_ONCE;
+        l->reads += l->reading;
         net_work(l->net, read_people, come_back, l);
     }
 }

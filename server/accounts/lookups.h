@@ -49,6 +49,8 @@ void lookups_cancel(lookup_wait *wait);
 /* Whether this waiter has the answer for this key. */
 bool lookups_answered(const lookup_wait *wait, const store_key *key);
 /* Whether no read is under way: people may be evicted now. */
+/* How many keys were read since the start. */
+int64_t lookups_reads(const lookups *l);
 bool lookups_are_idle(const lookups *l);
 /* Sets the function that is called between two reads, when people may be evicted. */
 void lookups_between(lookups *l, void (*call)(void *self), void *self);

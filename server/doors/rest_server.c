@@ -73,6 +73,9 @@ static bool get_metrics(rest *q)
         return problem_set(&q->caller.why, 404, "not_found", "there is nothing here");
     }
     count_tables(q->house);
+    metrics_set(q->house->metrics, METRIC_ACCOUNTS, 0, 0,
+                (int64_t)accounts_count(q->house->accounts));
+    metrics_set(q->house->metrics, METRIC_ACCOUNT_READS, 0, 0, accounts_reads(q->house->accounts));
     metrics_set(q->house->metrics, METRIC_CONNECTIONS, METRIC_WEBSOCKET, 0, f.sockets);
     metrics_set(q->house->metrics, METRIC_CONNECTIONS, METRIC_HTTP, 0, f.open - f.sockets);
     metrics_print(q->house->metrics, rest_begin(q));

@@ -28,6 +28,9 @@ enum { METRIC_BUCKETS = 14, METRIC_LABELS = 2 };
     X(RATE_LIMITED, COUNTER, "stolik_rate_limited_total", LIMIT, NONE, "Refused by a rate limit.") \
     X(EVICTED, COUNTER, "stolik_tables_evicted_total", USE, NONE,                                  \
       "Tables closed to make room for new ones.")                                                  \
+    X(ACCOUNTS, GAUGE, "stolik_accounts_in_memory", NONE, NONE, "Accounts in memory.")             \
+    X(ACCOUNT_READS, COUNTER, "stolik_account_reads_total", NONE, NONE,                            \
+      "Accounts, sessions and codes looked up in the store.")                                      \
     X(JOURNAL_BYTES, GAUGE, "stolik_journal_bytes", NONE, NONE,                                    \
       "Size of the journal since it was last compacted.")                                          \
     X(START_TIME, GAUGE, "stolik_start_time_seconds", NONE, NONE,                                  \

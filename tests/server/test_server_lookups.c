@@ -322,6 +322,9 @@ SCRIPT(a_cache_of_two_serves_four)
             assert_int_equal(accounts_sessions(all()), 2);
         }
     }
+    answer figures = rest_raw("127.0.0.1", "GET", "/metrics", NULL, NULL);
+    assert_non_null(strstr(fake_body(figures.end).at, "stolik_accounts_in_memory 2\n"));
+    assert_non_null(strstr(fake_body(figures.end).at, "stolik_account_reads_total 12\n"));
     fake_threads_set(THREADS_WAIT); /* the last two need no read */
     assert_int_equal(rest_ask(four[3], "GET", "/api/account", NULL).status, 200);
     assert_int_equal(rest_ask(four[2], "GET", "/api/account", NULL).status, 200);
