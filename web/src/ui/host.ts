@@ -1,5 +1,5 @@
 // What a page asks of Telegram while it is shown.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { host } from '../core/telegram';
 import type { MainAction } from '../core/types';
@@ -16,7 +16,7 @@ function showBack(): void {
 export function useBack(run: (() => void) | null): void {
   const entry = useRef({ run: () => {} });
   if (run) entry.current.run = run;
-  useEffect(() => {
+  useLayoutEffect(() => { // in step with the screen: what is not shown any more hears no button
     if (!run) return;
     wanting.push(entry.current);
     showBack();
