@@ -37,7 +37,7 @@ void screen_board(play *p)
 {
     game_buffer view;
     text_out o = text_growing();
-    p->rules->view(p->now.state, p->human, view.state);
+    game_show(p->rules, p->now.state, p->human, false, view.state);
     p->face->draw(view.state, p->human, newest_action(&p->file, p->file.events_n), &p->term.style,
                   &o);
     int lines = 0;

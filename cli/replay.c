@@ -24,8 +24,10 @@ typedef struct replay {
 static void draw(const replay *r, text_out *o)
 {
     game_buffer view;
-    int seat = r->viewer == SAY_EVERYTHING ? GAME_SPECTATOR : r->viewer;
-    r->rules->view(r->now.state, seat, view.state);
+    bool everything = r->viewer == SAY_EVERYTHING;
+    bool ended = r->at == r->file.events_n && r->file.ending.how != GAME_ENDED_RULES;
+    int seat = everything ? GAME_SPECTATOR : r->viewer;
+    game_show(r->rules, r->now.state, seat, everything || ended, view.state);
     face_of(r->rules)->draw(view.state, seat, newest_action(&r->file, r->at), &r->term.style, o);
     if (r->viewer == SAY_EVERYTHING) {
         r->rules->state_json(r->now.state, o);

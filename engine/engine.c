@@ -9,7 +9,7 @@
 
 static const char *const field_names[FIELDS + 1] = {
     "id",     "op",      "game",  "seats",     "options", "seed",  "state", "seat",
-    "action", "outcome", "level", "budget_ms", "depth",   "since", NULL};
+    "action", "outcome", "level", "budget_ms", "depth",   "since", "open",  NULL};
 
 engine *engine_new(void)
 {

@@ -52,6 +52,7 @@ enum field {
     F_BUDGET,
     F_DEPTH,
     F_SINCE,
+    F_OPEN,
     FIELDS
 };
 

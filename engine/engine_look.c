@@ -39,10 +39,14 @@ bool engine_op_view(engine *e, const json *f, text_out *o)
 {
     game_buffer view = {0};
     int seat;
+    bool open = false;
     if (!read_viewer(e, f[F_SEAT], &seat)) {
         return false;
     }
-    e->setup.rules->view(e->buffer.state, seat, view.state);
+    if (json_there(f[F_OPEN]) && !json_to_bool(f[F_OPEN], &open)) {
+        return engine_fail(e, "bad_request", "open: true or false is needed");
+    }
+    game_show(e->setup.rules, e->buffer.state, seat, open, view.state);
     json_key(o, "view");
     e->setup.rules->view_json(view.state, o);
     return true;

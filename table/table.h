@@ -260,6 +260,9 @@ int table_seat_of(const table *t, uint64_t who);
 bool table_is_barred(const table *t, uint64_t who, int64_t now_ms);
 /* The seats (bit p) that are to act and for which a computer player moves. */
 uint32_t table_thinkers(const table *t);
+/* Fills in what a seat (or GAME_SPECTATOR) is shown of a game that has begun: its view; everything
+ * once the game is over, however it ended. */
+void table_view(const table *t, int seat, void *view);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
 /* Whether the seat may claim the game now, because the opponent is absent. */

@@ -31,6 +31,11 @@ int table_seat_of(const table *t, uint64_t who)
     return -1;
 }
 
+void table_view(const table *t, int seat, void *view)
+{
+    game_show(t->plan.setup.rules, t->state, seat, t->phase == TABLE_ENDED, view);
+}
+
 uint32_t table_to_act(const table *t)
 {
     if (t->phase != TABLE_PLAYING) {

@@ -284,12 +284,13 @@ static void count2(const drawing *d, const char *what, int n)
 static void draw_player(const drawing *d, int p)
 {
     const catan_table *t = d->t;
-    int hidden = p == d->v->seat ? catan_count(d->v->cards, CATAN_VICTORY_POINT) : 0;
+    catan_cards shown = d->v->open ? d->v->all_cards[p] : p == d->v->seat ? d->v->cards : 0;
     say(d, turn_mark(d, p));
     paint(d, SEAT_INK + p);
     count(d, "seat ", p);
     paint(d, NO_INK);
-    count2(d, p == d->v->seat ? " you  points" : "      points", t->points[p] + hidden);
+    count2(d, p == d->v->seat ? " you  points" : "      points",
+           t->points[p] + catan_count(shown, CATAN_VICTORY_POINT));
     count2(d, "  cards", t->hand_n[p]);
     count2(d, "  dev", t->card_n[p]);
     count2(d, "  knights", t->knights[p]);
@@ -331,17 +332,12 @@ static void draw_dice(const drawing *d)
     text_char(d->o, '\n');
 }
 
-static void draw_own(const drawing *d)
+/* Development cards, and how many of them are new. */
+static void draw_development(const drawing *d, catan_cards cards, catan_cards bought)
 {
-    const catan_view *v = d->v;
-    if (v->seat == GAME_SPECTATOR) {
-        return;
-    }
-    say(d, "   you hold:");
-    draw_cards(d, v->hand, false);
     for (int k = 0; k < CATAN_CARDS; k++) {
-        int n = catan_count(v->cards, k);
-        int fresh = catan_count(v->bought, k);
+        int n = catan_count(cards, k);
+        int fresh = catan_count(bought, k);
         if (n > 0) {
             say(d, "  ");
             say(d, catan_card_names[k]);
@@ -352,9 +348,32 @@ static void draw_own(const drawing *d)
             }
         }
     }
+}
+
+static void draw_own(const drawing *d)
+{
+    const catan_view *v = d->v;
+    if (v->seat == GAME_SPECTATOR) {
+        return;
+    }
+    say(d, "   you hold:");
+    draw_cards(d, v->hand, false);
+    draw_development(d, v->cards, v->bought);
     say(d, "\n   the bank takes from you:");
     draw_cards(d, v->table.rate[v->seat], true);
     text_char(d->o, '\n');
+}
+
+/* C12.5: at the end everybody's cards lie open. */
+static void draw_all_hands(const drawing *d)
+{
+    for (int p = 0; p < d->t->seats; p++) {
+        count(d, "   seat ", p);
+        say(d, " holds:");
+        draw_cards(d, d->v->all_hands[p], false);
+        draw_development(d, d->v->all_cards[p], 0);
+        text_char(d->o, '\n');
+    }
 }
 
 static void draw_moment(const drawing *d)
@@ -389,7 +408,11 @@ static void draw(const void *view, int seat, game_action last, const face_style 
         draw_player(&d, p);
     }
     draw_dice(&d);
-    draw_own(&d);
+    if (v->open) {
+        draw_all_hands(&d);
+    } else {
+        draw_own(&d);
+    }
     draw_moment(&d);
 }
 

@@ -194,6 +194,19 @@ static void result_line(const drawing *d)
     text_char(d->o, '\n');
 }
 
+/* D9.5: at the end all hands lie open. */
+static void all_hands(const drawing *d)
+{
+    for (int p = 0; p < d->t->seats; p++) {
+        if (d->v->hands[p] != 0) {
+            text_str(d->o, "\n   seat ");
+            text_int(d->o, p);
+            text_str(d->o, "  ");
+            draw_set(d, d->v->hands[p]);
+        }
+    }
+}
+
 static void draw(const void *view, int seat, game_action last, const face_style *style, text_out *o)
 {
     const durak_view *v = view;
@@ -209,7 +222,9 @@ static void draw(const void *view, int seat, game_action last, const face_style 
     } else if (v->table.bout > 0) {
         table_rows(&d);
     }
-    if (v->seat != GAME_SPECTATOR && v->hand != 0) {
+    if (v->open) {
+        all_hands(&d);
+    } else if (v->seat != GAME_SPECTATOR && v->hand != 0) {
         text_str(o, "\n   hand    ");
         draw_set(&d, v->hand);
     }

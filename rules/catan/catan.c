@@ -347,6 +347,7 @@ const game_rules catan_rules = {
     .shuffle = catan_shuffle,
     .thing = catan_thing,
     .view = catan_view_of,
+    .reveal = catan_reveal,
     .sample = catan_sample,
     .secret = catan_secret,
     .check = catan_check,

@@ -210,10 +210,13 @@ typedef struct catan_view {
     catan_cards cards;                   /* its own development cards */
     catan_cards bought;                  /* of these, bought this turn */
     catan_cards unseen; /* development cards in the deck and with the others, not told apart */
-    uint8_t deck_n;     /* development cards left */
-    uint8_t bought_n;   /* held by the player on turn and bought this turn */
-    int8_t seat;        /* whose view this is, or GAME_SPECTATOR */
-    uint8_t zero[5];
+    catan_cards all_hands[CATAN_SEATS_MAX]; /* C12.5: these three are 0 while the game goes on */
+    catan_cards all_cards[CATAN_SEATS_MAX];
+    catan_cards deck;
+    uint8_t deck_n;   /* development cards left */
+    uint8_t bought_n; /* held by the player on turn and bought this turn */
+    int8_t seat;      /* whose view this is, or GAME_SPECTATOR */
+    uint8_t open;     /* the game is over, and nothing is hidden */
 } catan_view;
 
 extern const game_rules catan_rules;

@@ -33,7 +33,7 @@ typedef struct catan_state {
 
 _Static_assert(sizeof(catan_table) == 376, "a table has no padding");
 _Static_assert(sizeof(catan_state) == 480, "a state has no padding: equal games have equal bytes");
-_Static_assert(sizeof(catan_view) == 432, "a view has no padding");
+_Static_assert(sizeof(catan_view) == 464, "a view has no padding");
 
 /* -- cards that move in the open, but for the bank's side -- */
 
@@ -205,6 +205,7 @@ uint32_t catan_open(const void *state, int seat);
 /* -- catan_view.c -- */
 
 void catan_view_of(const void *state, int seat, void *view);
+void catan_reveal(const void *state, void *view);
 bool catan_secret(const void *state, int actor, game_action action, int seat);
 void catan_sample(const void *view, const game_luck *luck, void *state);
 

@@ -490,7 +490,13 @@ void catan_view_json(const void *view, text_out *o)
 {
     const catan_view *v = view;
     sheet w = {.t = &v->table, .bought = v->bought, .bought_n = v->bought_n, .deck_n = v->deck_n};
-    if (v->seat != GAME_SPECTATOR) {
+    if (v->open) { /* C12.5 */
+        w.shown = (1u << CATAN_SEATS_MAX) - 1;
+        w.deck_shown = true;
+        w.deck = v->deck;
+        memcpy(w.hand, v->all_hands, sizeof w.hand);
+        memcpy(w.cards, v->all_cards, sizeof w.cards);
+    } else if (v->seat != GAME_SPECTATOR) {
         w.shown = 1u << v->seat;
         w.hand[v->seat] = v->hand;
         w.cards[v->seat] = v->cards;

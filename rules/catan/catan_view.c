@@ -26,6 +26,18 @@ void catan_view_of(const void *state, int seat, void *view)
     }
 }
 
+/* C12.5 */
+void catan_reveal(const void *state, void *view)
+{
+    const catan_state *s = state;
+    catan_view *v = view;
+    memcpy(v->all_hands, s->hand, sizeof v->all_hands);
+    memcpy(v->all_cards, s->cards, sizeof v->all_cards);
+    v->deck = s->deck;
+    v->bought = s->bought;
+    v->open = 1;
+}
+
 /* C12.4: a stolen card is for thief and victim to know, a bought one for its buyer. */
 bool catan_secret(const void *state, int actor, game_action action, int seat)
 {

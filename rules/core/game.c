@@ -236,6 +236,16 @@ void game_options_json(const game_rules *rules, const int32_t *options, text_out
     json_object_close(o);
 }
 
+/* -- what is shown -- */
+
+void game_show(const game_rules *rules, const void *state, int seat, bool ended, void *view)
+{
+    rules->view(state, seat, view);
+    if (rules->reveal != NULL && (ended || rules->turn(state).what == GAME_OVER)) {
+        rules->reveal(state, view);
+    }
+}
+
 /* -- dice -- */
 
 int game_dice_outcomes(game_outcome *list, bool doubles)

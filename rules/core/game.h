@@ -187,6 +187,10 @@ struct game_rules {
 
     /* Fills a zeroed view with what the seat (or GAME_SPECTATOR) may know. */
     void (*view)(const void *state, int seat, void *view);
+    /* Adds all that is hidden to a view that `view` has made, because the game is over for
+     * everybody. NULL: nothing is hidden, or it stays hidden. Computer players and `sample` never
+     * get such a view. */
+    void (*reveal)(const void *state, void *view);
     /* Builds one state that has this view for the seat it was made for. */
     void (*sample)(const void *view, const game_luck *luck, void *state);
 
@@ -251,6 +255,10 @@ game_reason game_explain(const game_rules *rules, const void *state, int actor, 
 /* A reason that has a code, as {"code":"head","limit":1}; and without the braces. */
 void game_reason_json(const game_reason *reason, text_out *o);
 void game_reason_members(const game_reason *reason, text_out *o);
+
+/* Fills in what a seat (or GAME_SPECTATOR) is shown: its view, and everything once the game is
+ * over, by its rules or, if `ended`, because the players have ended it. */
+void game_show(const game_rules *rules, const void *state, int seat, bool ended, void *view);
 
 /* Whether a value is an earlier name of another: still read, but not offered. */
 static inline bool game_option_is_former(const game_option *option, int32_t value)

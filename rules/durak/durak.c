@@ -238,6 +238,7 @@ const game_rules durak_rules = {
     .shuffle = shuffle,
     .thing = thing,
     .view = durak_view_of,
+    .reveal = durak_reveal,
     .sample = durak_sample,
     .check = durak_check,
     .action_text = durak_action_text,

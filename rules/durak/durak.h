@@ -116,9 +116,11 @@ typedef struct durak_table {
 /* What one seat may know. */
 typedef struct durak_view {
     durak_table table;
-    durak_set hand; /* its own; a spectator has none */
-    int8_t seat;    /* whose view this is, or GAME_SPECTATOR */
-    uint8_t zero[7];
+    durak_set hand;                   /* its own; a spectator has none */
+    durak_set hands[DURAK_SEATS_MAX]; /* D9.5: everybody's; 0 while the game goes on */
+    int8_t seat;                      /* whose view this is, or GAME_SPECTATOR */
+    uint8_t open;                     /* the game is over, and all hands are shown */
+    uint8_t zero[6];
 } durak_view;
 
 extern const game_rules durak_rules;

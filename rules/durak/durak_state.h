@@ -29,7 +29,7 @@ typedef struct durak_state {
 } durak_state;
 
 _Static_assert(sizeof(durak_state) == 224, "a state has no padding: equal games have equal bytes");
-_Static_assert(sizeof(durak_view) == 136, "a view has no padding");
+_Static_assert(sizeof(durak_view) == 184, "a view has no padding");
 
 static inline int durak_trump(const durak_table *t)
 {
@@ -83,6 +83,7 @@ int durak_transfer_error(const durak_table *t);
 /* -- durak_view.c -- */
 
 void durak_view_of(const void *state, int seat, void *view);
+void durak_reveal(const void *state, void *view);
 void durak_sample(const void *view, const game_luck *luck, void *state);
 
 /* -- durak_check.c -- */

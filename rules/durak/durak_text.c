@@ -262,5 +262,8 @@ void durak_view_json(const void *view, text_out *o)
     write_trump(o, t);
     write_table(o, t);
     write_bout(o, t);
+    if (v->open) { /* D9.5 */
+        write_sets(o, "hands", v->hands, t->seats);
+    }
     json_object_close(o);
 }

@@ -15,6 +15,15 @@ void durak_view_of(const void *state, int seat, void *view)
     }
 }
 
+/* D9.5 */
+void durak_reveal(const void *state, void *view)
+{
+    const durak_state *s = state;
+    durak_view *v = view;
+    memcpy(v->hands, s->hand, sizeof v->hands);
+    v->open = 1;
+}
+
 /* Cards in random order, to be dealt from the end. */
 typedef struct heap {
     uint8_t card[DURAK_CARDS_MAX];

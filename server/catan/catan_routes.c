@@ -24,7 +24,7 @@ static bool answer_state(rest *q, const command_receipt *got)
 {
     const table *t = q->room->t;
     catan_view view;
-    t->plan.setup.rules->view(t->state, q->seat, &view);
+    table_view(t, q->seat, &view);
     text_out *o = rest_begin(q);
     json_object_open(o);
     json_key_int(o, "seq", t->seq);

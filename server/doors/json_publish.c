@@ -41,14 +41,13 @@ static void send_to_all(json_door *d, const room *r)
 static void write_common(json_door *d, const room *r, const change *c, int view)
 {
     const table *t = r->t;
-    const game_rules *rules = t->plan.setup.rules;
     int seat = change_seat_of(view);
     text_out *o = &d->common;
     text_restart(o);
     text_restart(&d->before);
     text_restart(&d->after);
-    table_json_view(rules, c->state.state, seat, &d->before);
-    table_json_view(rules, t->state, seat, &d->after);
+    table_json_view_then(t->plan.setup.rules, c->state.state, seat, &d->before);
+    table_json_view(t, seat, &d->after);
     json_key_int(o, "seq", t->seq);
     json_key(o, "events");
     json_array_open(o);
@@ -132,6 +131,14 @@ static void send_tables(json_door *d, const room *r, bool to_all)
     }
 }
 
+/* Whether views have changed without an event: the players have ended the game, and what was hidden
+ * is shown. */
+static bool is_revealed(const room *r, const change *c)
+{
+    return c->before == TABLE_PLAYING && r->t->phase == TABLE_ENDED && c->events_n == 0 &&
+           r->t->plan.setup.rules->reveal != NULL;
+}
+
 void json_publish_change(void *self, room *r, const change *c)
 {
     json_door *d = self;
@@ -140,7 +147,7 @@ void json_publish_change(void *self, room *r, const change *c)
         return;
     }
     if (c->before == TABLE_PLAYING) {
-        send_tables(d, r, false);
+        send_tables(d, r, is_revealed(r, c));
     }
     if (c->events_n > 0) {
         send_events(d, r, c);

@@ -117,7 +117,7 @@ static bool get_view(rest *q)
         json_key_int(o, "seat", q->seat);
     }
     json_key(o, "view");
-    table_json_view(q->room->t->plan.setup.rules, q->room->t->state, q->seat, o);
+    table_json_view(q->room->t, q->seat, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }

@@ -159,11 +159,18 @@ void table_json_menu(const room *r, int seat, bool always, text_out *o)
     open_json(rules, acts && rules->open != NULL ? rules->open(t->state, seat) : 0, o);
 }
 
-void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o)
+void table_json_view_then(const game_rules *rules, const void *state, int seat, text_out *o)
 {
     game_buffer view;
     rules->view(state, seat, view.state);
     rules->view_json(view.state, o);
+}
+
+void table_json_view(const table *t, int seat, text_out *o)
+{
+    game_buffer view;
+    table_view(t, seat, view.state);
+    t->plan.setup.rules->view_json(view.state, o);
 }
 
 static bool has_begun(const table *t)
@@ -315,7 +322,7 @@ void table_json_all(const room *r, int64_t account, int seat, uint32_t since, te
     json_key_int(o, "seq", t->seq);
     json_key(o, "view");
     if (has_begun(t)) {
-        table_json_view(t->plan.setup.rules, t->state, seat, o);
+        table_json_view(t, seat, o);
     } else {
         json_null(o);
     }

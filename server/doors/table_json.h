@@ -16,7 +16,10 @@ void table_json_seats(const room *r, text_out *o);
 void table_json_turn(const table *t, text_out *o);
 void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
 void table_json_menu(const room *r, int seat, bool always, text_out *o);
-void table_json_view(const game_rules *rules, const void *state, int seat, text_out *o);
+/* What a seat was shown in an earlier position, while the game went on; and what it is shown now.
+ */
+void table_json_view_then(const game_rules *rules, const void *state, int seat, text_out *o);
+void table_json_view(const table *t, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);
 /* The events of a change, as this view shows them. */
 void table_json_change(const change *c, const table *t, int view, text_out *o);

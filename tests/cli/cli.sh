@@ -209,6 +209,9 @@ for game in $games; do
     # shellcheck disable=SC2046
     run 0 play "$game" --seat none --level easy --seed 3 $(small "$game")
     says 'Scores: '
+    case $game in # at the end all cards are shown
+    catan) says '^   seat 1 holds:' ;;
+    esac
 done
 
 # -- what can be written in a game --

@@ -126,6 +126,16 @@ static void the_end_has_scores(void **unused)
     assert_non_null(strstr(ask("{\"op\":\"view\",\"seat\":1}"), "\"winner\":\"white\""));
 }
 
+static void an_open_view_hides_nothing(void **unused)
+{
+    (void)unused;
+    ask("{\"op\":\"new\",\"game\":\"durak\",\"seats\":2,\"seed\":\"" KEY "\"}");
+    assert_null(strstr(ask("{\"op\":\"view\",\"seat\":0}"), "\"hands\""));
+    assert_null(strstr(ask("{\"op\":\"view\",\"seat\":0,\"open\":false}"), "\"hands\""));
+    assert_non_null(strstr(ask("{\"op\":\"view\",\"seat\":null,\"open\":true}"), "\"hands\":[["));
+    expect_error("{\"op\":\"view\",\"seat\":0,\"open\":1}", "bad_request");
+}
+
 static void kush_names_the_first_thing_wrong(void **unused)
 {
     (void)unused;
@@ -703,6 +713,7 @@ int main(void)
         T(games_are_listed_with_their_options),
         T(a_nardy_turn_by_hand),
         T(the_end_has_scores),
+        T(an_open_view_hides_nothing),
         T(kush_names_the_first_thing_wrong),
         T(a_seeded_game_never_stops_at_chance),
         T(perft_counts_acts_and_outcomes),

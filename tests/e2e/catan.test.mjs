@@ -131,7 +131,8 @@ function checkState(answer, seat) {
     )
     for (const p of [0, 1, 2]) {
         const hand = state.player_resources[p]
-        assert.equal(typeof hand, p === seat ? 'object' : 'number', "the others' hands are counts")
+        const shown = p === seat || state.phase === 'game_over'
+        assert.equal(typeof hand, shown ? 'object' : 'number', "the others' hands are counts")
     }
 }
 

@@ -235,7 +235,7 @@ void check_picture(person *p, int64_t number)
     assert_int_equal(pic->seq, r->t->seq);
     assert_int_equal(pic->seat, p->account != 0 ? table_seat_of(r->t, (uint64_t)p->account) : -1);
     if (r->t->begun_ms > 0) {
-        table_json_view(r->t->plan.setup.rules, r->t->state, pic->seat, &now);
+        table_json_view(r->t, pic->seat, &now);
         assert_true(pic->view.len > 0);
         assert_true(json_same_but_nulls(json_trusted(pic->view.at, pic->view.len),
                                         json_trusted(now.at, now.len)));

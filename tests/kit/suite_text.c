@@ -196,6 +196,11 @@ void suite_json_valid(suite_walk *w)
         w->rules->view(w->state, p, view);
         w->rules->view_json(view, &page);
         check_object(w, &page, "a view is written as bad JSON");
+        page.len = 0;
+        page.comma = false;
+        game_show(w->rules, w->state, p, true, view);
+        w->rules->view_json(view, &page);
+        check_object(w, &page, "what is shown at the end is written as bad JSON");
     }
     free(view);
     suite_page_free(&page);

@@ -105,6 +105,51 @@ static void stolen_and_bought_cards_are_not_told(void **unused) /* C12.4 */
     assert_true(catan_rules.secret(&s, GAME_CHANCE, knight, GAME_SPECTATOR));
 }
 
+/* A view that is shown, as JSON. `ended`: the players have ended the game. */
+static const char *shown(int seat, bool ended)
+{
+    static char text[32 * 1024];
+    text_out o = text_to(text, sizeof text);
+    catan_view v;
+    game_show(&catan_rules, &s, seat, ended, &v);
+    catan_rules.view_json(&v, &o);
+    return text_end(&o);
+}
+
+#define SHOWS(text, part) assert_non_null(strstr(text, part))
+
+static void expect_everything(const char *text)
+{
+    SHOWS(text, "\"player_resources\":{\"0\":{\"wood\":2,\"brick\":0,\"sheep\":0,\"wheat\":0,"
+                "\"ore\":0},\"1\":{\"wood\":0,\"brick\":0,\"sheep\":0,\"wheat\":0,\"ore\":3}");
+    SHOWS(text, "\"player_dev_cards\":{\"0\":[],\"1\":[\"knight\",\"victory_point\","
+                "\"victory_point\"],\"2\":[]}");
+    SHOWS(text, "{\"player_id\":1,\"position\":1,\"victory_points\":3}");
+    SHOWS(text, "\"dev_cards_deck\":[\"knight\",");
+}
+
+static void a_game_that_is_over_hides_nothing(void **unused) /* C12.5 */
+{
+    (void)unused;
+    ref_rolled(&s, 3, NULL);
+    ref_build(&s, 1, "settlement 12");
+    ref_give(&s, 0, "wood=2");
+    ref_give(&s, 1, "ore=3");
+    ref_card(&s, 1, CATAN_VICTORY_POINT, 2);
+    ref_card(&s, 1, CATAN_KNIGHT_CARD, 1);
+    const char *running = shown(0, false);
+    SHOWS(running, "\"1\":3");
+    SHOWS(running, "{\"player_id\":1,\"position\":1,\"victory_points\":1}");
+    SHOWS(running, "\"dev_cards_deck\":22");
+    for (int seat = GAME_SPECTATOR; seat < 3; seat++) {
+        expect_everything(shown(seat, true)); /* the players have ended it */
+    }
+    s.table.phase = CATAN_OVER;
+    for (int seat = GAME_SPECTATOR; seat < 3; seat++) {
+        expect_everything(shown(seat, false)); /* the rules have */
+    }
+}
+
 /* -- memory -- */
 
 static void what_moves_in_the_open_is_remembered(void **unused) /* C12.2 */
@@ -348,6 +393,7 @@ int main(void)
         cmocka_unit_test(a_view_has_counts_of_what_is_hidden),
         cmocka_unit_test(a_view_does_not_depend_on_the_others_cards),
         cmocka_unit_test(stolen_and_bought_cards_are_not_told),
+        cmocka_unit_test(a_game_that_is_over_hides_nothing),
         cmocka_unit_test(what_moves_in_the_open_is_remembered),
         cmocka_unit_test(only_thief_and_victim_know_the_stolen_card),
         cmocka_unit_test(a_card_from_cards_all_alike_is_known_to_all),

@@ -258,6 +258,31 @@ static void a_new_bout_begins_with_a_clean_table(void **unused) /* D2.1, D6.1 */
     assert_true(s.table.on_table == 0);
 }
 
+/* What is shown to a seat, as JSON. `ended`: the players have ended the game. */
+static const char *shown(const durak_state *s, int seat, bool ended)
+{
+    static char text[DURAK_REF_JSON];
+    text_out o = text_to(text, sizeof text);
+    durak_view v;
+    game_show(&durak_rules, s, seat, ended, &v);
+    durak_rules.view_json(&v, &o);
+    return text_end(&o);
+}
+
+static void at_the_end_all_hands_are_shown(void **unused) /* D9.5 */
+{
+    (void)unused;
+    const char *hands = "\"hands\":[[\"6S\"],[\"TD\",\"JD\"]]";
+    durak_state s = durak_set_up(
+        &(durak_position){.hands = "6S/TD JD", .trump = "QH", .table = "6D", .phase = "defend"});
+    assert_null(strstr(shown(&s, 0, false), "hands"));
+    assert_non_null(strstr(shown(&s, 0, true), hands));
+    assert_non_null(strstr(shown(&s, GAME_SPECTATOR, true), hands));
+    durak_play_all(&s, "take, throw 6S"); /* seat 0 is out */
+    assert_int_equal(s.table.phase, DURAK_OVER);
+    assert_non_null(strstr(shown(&s, 0, false), "\"hands\":[[],[\"6S\",\"6D\",\"TD\",\"JD\"]]"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +301,7 @@ int main(void)
         cmocka_unit_test(after_a_take_the_next_seat_leads),
         cmocka_unit_test(the_taker_may_lead_instead),
         cmocka_unit_test(a_new_bout_begins_with_a_clean_table),
+        cmocka_unit_test(at_the_end_all_hands_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -317,6 +317,34 @@ SCRIPT(who_resigns_loses_and_a_rematch_moves_the_seats_on)
     assert_int_equal(the_rooms()->n, 2);
 }
 
+/* Also to those who follow the table, and to those who ask later. */
+SCRIPT(a_game_that_the_players_ended_hides_nothing)
+{
+    (void)self;
+    pair two = sit_two("'game':'catan'");
+    person *watcher = nobody_new();
+    char path[64];
+    ask(watcher, "{'t':'watch','table':%d}", two.table);
+    assert_int_equal(number_at(json_trusted(picture_of(watcher, two.table)->view.at,
+                                            picture_of(watcher, two.table)->view.len),
+                               "player_resources.0"),
+                     0);
+    ask(two.seat[0], "{'t':'resign','table':%d,'req':1}", two.table);
+    settle();
+    listen_to(watcher);
+    const picture *seen = picture_of(watcher, two.table);
+    json view = json_trusted(seen->view.at, seen->view.len);
+    assert_int_equal(number_at(view, "player_resources.0.wood"), 0);
+    assert_int_equal(json_count(at(view, "dev_cards_deck")), 25);
+    check_picture(watcher, two.table);
+    snprintf(path, sizeof path, "/api/v1/catan/%d/state", two.table);
+    answer a = rest_ask(two.seat[1], "GET", path, NULL);
+    assert_int_equal(number_at(a.body, "state.player_resources.0.ore"), 0);
+    snprintf(path, sizeof path, "/api/tables/%d/view", two.table);
+    a = rest_ask(NULL, "GET", path, NULL);
+    assert_int_equal(number_at(a.body, "view.player_resources.1.ore"), 0);
+}
+
 SCRIPT(who_resigns_at_a_larger_table_watches_from_then_on)
 {
     (void)self;
@@ -578,6 +606,7 @@ int main(void)
         SERVER_TEST(an_ack_comes_before_the_events_of_its_action),
         SERVER_TEST(a_draw_is_offered_declined_and_agreed),
         SERVER_TEST(who_resigns_loses_and_a_rematch_moves_the_seats_on),
+        SERVER_TEST(a_game_that_the_players_ended_hides_nothing),
         SERVER_TEST(who_resigns_at_a_larger_table_watches_from_then_on),
         SERVER_TEST(who_runs_out_of_time_loses_at_a_table_of_two),
         SERVER_TEST(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute),

@@ -197,6 +197,16 @@ static void requests_are_checked(void **unused)
     world_end(&w);
 }
 
+static bool shows_hands(const table *t, int seat)
+{
+    char text[4096];
+    text_out o = text_to(text, sizeof text);
+    game_buffer view;
+    table_view(t, seat, view.state);
+    t->plan.setup.rules->view_json(view.state, &o);
+    return strstr(text_end(&o), "\"hands\":[[\"") != NULL;
+}
+
 static void of_two_who_resigns_loses(void **unused)
 {
     (void)unused;
@@ -205,7 +215,10 @@ static void of_two_who_resigns_loses(void **unused)
     world_begin(&w, 11);
     world_play(&w, "durak", 2);
     assert_int_equal(table_scores(w.t, points), 0);
+    assert_false(shows_hands(w.t, GAME_SPECTATOR));
     assert_int_equal(table_resign(w.t, 0, 3, w.now_ms), TABLE_OK);
+    assert_true(shows_hands(w.t, GAME_SPECTATOR));
+    assert_true(shows_hands(w.t, 0));
     assert_int_equal(table_resign(w.t, 0, 3, w.now_ms), TABLE_REPEATED);
     assert_int_equal(w.t->ending.how, GAME_ENDED_RESIGNED);
     assert_int_equal(table_scores(w.t, points), 1);

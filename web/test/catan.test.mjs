@@ -282,17 +282,6 @@ test('what_is_told_of_rolls_is_what_the_rules_paid', { skip: isBuilt ? false : '
   assert(exact > 40 && exact > 9 * counted, `told exactly ${exact}, only counted ${counted}`);
 });
 
-test('an_opened_view_has_every_hand', { skip: isBuilt ? false : 'the wasm is not built' }, async () => {
-  for await (const { now } of steps(3, {}, luck(9), 9)) {
-    const open = V.opened(now, 1);
-    for (const seat of [0, 1, 2]) {
-      assert.deepEqual(V.handOf(open, seat), now[seat].player_resources[seat]);
-      assert.deepEqual(V.cardsOf(open, seat), now[seat].player_dev_cards[seat]);
-      assert.equal(V.points(open, seat), V.points(now[seat], seat));
-    }
-  }
-});
-
 test('a_discard_is_filled_up_from_what_is_plentiful', () => {
   const hand = { wood: 5, brick: 1, sheep: 0, wheat: 2, ore: 1 };
   assert.deepEqual(all.fillUp({}, hand, 4), { wood: 4 });

@@ -92,14 +92,6 @@ test('after more than two actions at once nothing is animated', () => {
   assert.equal(durak.changes(view({}), view({}), acts, 7, 0), null);
 });
 
-test('an opened view has every hand, the own one stays where it is', () => {
-  const views = [['6S', '7D'], ['9H'], ['AC', 'KC', 'QC']].map((hand, seat) => view({ seat, hand, handCounts: [2, 1, 3] }));
-  const open = durak.opened([...views, view({ seat: null, handCounts: [2, 1, 3] })], 1);
-  assert.deepEqual(open.hands, [['6S', '7D'], ['9H'], ['AC', 'KC', 'QC']]);
-  assert.deepEqual(open.hand, ['9H']);
-  assert.equal(views[1].hands, undefined);
-});
-
 test('open hands of rivals push the table down, hidden ones do not', () => {
   for (const [width, height] of [[360, 480], [600, 390]]) {
     const hidden = durak.layOut(width, height, { rivals: 3, hand: 6, slots: 2 });

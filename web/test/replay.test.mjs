@@ -115,6 +115,18 @@ test('a seat is not told what others hold', { skip }, async () => {
   assert.equal((await frames.events(null))[0].chance, null);
 });
 
+test('of a game that is over everything can be shown', { skip }, async () => {
+  const file = gameFiles()[1];
+  const [mind] = minds(1);
+  const frames = new Frames(mind, file, 1);
+  const frame = await frames.at(stopsOf(file.log)[0]);
+  assert.deepEqual(frame.opened.hands, [0, 1].map((seat) => frame.views[seat].hand));
+  assert.deepEqual(frame.opened.hand, frame.views[1].hand);
+  assert.equal(frame.views[0].hands, undefined);
+  const last = await frames.at(file.log.length);
+  assert.deepEqual(last.views[0].hands, last.opened.hands);
+});
+
 const measureOf = async (file) => (await gameOf(file.rules.split('/')[0])).measure;
 const watch = () => ({ progress: () => undefined, signal: new AbortController().signal });
 

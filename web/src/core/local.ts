@@ -251,7 +251,7 @@ export class LocalPlay implements Play {
     const old = this.table.value;
     const since = this.events.value.length;
     const [turn, view, told, legal] = await this.#room.rules.many([
-      { op: 'turn' }, { op: 'view', seat }, { op: 'events', seat, since },
+      { op: 'turn' }, { op: 'view', seat, open: this.#saved.ending !== undefined }, { op: 'events', seat, since },
       ...(seat === null ? [] : [{ op: 'legal', seat }]),
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];

@@ -223,9 +223,6 @@ export interface GameModule<View = unknown> {
   outcome?: (outcome: string, t: T) => string;
   /** What only this seat knows of the position, in words. Left out where nothing is hidden. */
   hand?: (view: View, seat: number, t: T) => string;
-  /** One view with all hands open, of what every seat sees, looked at from one: for the replay of a
-   *  game that is over. Left out where nothing is hidden. */
-  opened?: (views: readonly View[], from: number) => View;
   /** The board shows a suggested action only to the seat that moves. */
   hintsToMover: boolean;
   measure: Measure;

@@ -217,7 +217,7 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
 
 export function Skill(props: SkillProps) {
   const { result, part } = props.judging;
-  const what = t('judge.what') + (props.game.opened ? ' ' + t('judge.what_hidden') : '');
+  const what = t('judge.what') + (props.game.hand ? ' ' + t('judge.what_hidden') : '');
   return (
     <section class="judge" aria-label={t('replay.analysis')}>
       {part === null && result ? <Found {...props} result={result} /> : <Before judging={props.judging} what={what} />}

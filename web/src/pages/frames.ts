@@ -3,7 +3,7 @@
 import { replay } from '../core/analysis';
 import { must, type Mind, type Request } from '../core/engine';
 import type { GameEvent } from '../core/types';
-import { gameOf, type GameFile } from './record';
+import { gameOf, isFinished, type GameFile } from './record';
 
 export interface Frame {
   /** How many events have happened. */
@@ -14,6 +14,8 @@ export interface Frame {
   secrets: boolean;
   /** By seat, and what a watcher sees last. */
   views: unknown[];
+  /** With nothing hidden, looked at from one seat: of a game that is over. */
+  opened: unknown;
 }
 
 const KEPT = 400;
@@ -21,13 +23,16 @@ const KEPT = 400;
 export class Frames {
   readonly #mind: Mind;
   readonly #file: GameFile;
+  readonly #from: number;
   readonly #kept = new Map<number, Promise<Frame>>();
   readonly #known = new Map<number | null, Promise<GameEvent[]>>();
   #reached = -1; // where the engine will be when all that was asked is answered
 
-  constructor(mind: Mind, file: GameFile) {
+  /** `from`: the seat from which everything is looked at. */
+  constructor(mind: Mind, file: GameFile, from = 0) {
     this.#mind = mind;
     this.#file = file;
+    this.#from = from;
   }
 
   at(n: number): Promise<Frame> {
@@ -64,14 +69,16 @@ export class Frames {
 
   async #look(n: number): Promise<Frame> {
     const seats = [...Array(this.#file.seats).keys(), null];
+    const finished = isFinished(this.#file);
+    const open = finished && n === this.#file.log.length;
     const way = this.#way(n);
     const answers = await this.#mind.many([...way, { op: 'turn' }, { op: 'setup' },
-      ...seats.map((seat) => ({ op: 'view', seat }))]);
+      { op: 'view', seat: this.#from, open: finished }, ...seats.map((seat) => ({ op: 'view', seat, open }))]);
     for (const answer of answers) must(answer);
-    const [turn, setup, ...views] = answers.slice(way.length);
+    const [turn, setup, opened, ...views] = answers.slice(way.length);
     const { to_act: toAct = [], over = false } = must(turn) as { to_act?: number[]; over?: boolean };
     return { at: n, toAct, over, secrets: must(setup)['secrets'] === true,
-      views: views.map((view) => must(view)['view']) };
+      views: views.map((view) => must(view)['view']), opened: must(opened)['view'] };
   }
 
   async #tell(seat: number | null): Promise<GameEvent[]> {

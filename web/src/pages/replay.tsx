@@ -321,10 +321,10 @@ interface PlayerProps {
 }
 
 /** Positions from a worker of the page's own. */
-function useFrames(file: GameFile): Frames {
+function useFrames(file: GameFile, seat: number | undefined): Frames {
   const [thinker] = useState(() => new Thinker());
   useEffect(() => () => thinker.stop(), []);
-  return useMemo(() => new Frames(thinker.open(), file), [file]);
+  return useMemo(() => new Frames(thinker.open(), file, seat), [file]);
 }
 
 /** The newest position that was asked for and has come; the one before stays until then. */
@@ -483,7 +483,7 @@ function Player(props: PlayerProps) {
   const steps = useSteps(stops, at);
   const allEyes = useMemo(() => eyesOf(file, seat), [file, seat]);
   const [eyes, setEyes] = useState<Eyes>(allEyes[0]!);
-  const frames = useFrames(file);
+  const frames = useFrames(file, seat);
   const events = useEvents(frames, file, eyes);
   const { frame, failed } = useFrame(frames, steps.at);
   const judging = useJudge(file, game);
@@ -527,7 +527,7 @@ function seenTable({ file, number, seat, game, eyes, frame }: ShownProps, now: D
   const all = frame.secrets ? seat ?? 0 : game.hintsToMover && now ? now.seat : null;
   const from = eyes === 'all' ? all : eyes;
   const seen = tableAt(file, number, namesOf(file), frame, from);
-  return eyes === 'all' && from !== null && game.opened ? { ...seen, view: game.opened(frame.views, from) } : seen;
+  return eyes === 'all' && frame.secrets ? { ...seen, view: frame.opened } : seen;
 }
 
 const FAIR = { dice: 'replay.fair', cards: 'replay.fair_cards', any: 'history.proof' };

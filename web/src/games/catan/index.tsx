@@ -2,7 +2,7 @@ import type { BoardProps, GameParts } from '../../core/types';
 import { seatColour } from '../../kit/seats';
 import { Board } from './board';
 import { tell } from './log';
-import { cardsOf, handCount, handOf, opened, points, RESOURCES } from './view';
+import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
 import type { CatanView } from './view';
 
 type T = BoardProps['t'];
@@ -19,7 +19,6 @@ const catan: GameParts<CatanView> = {
   Board,
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
-  opened,
   hand,
   ending: ({ view }, t) => (view?.winner == null ? '' : t('catan.ending', { n: points(view, view.winner) })),
   chance: 'dice',

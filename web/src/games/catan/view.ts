@@ -170,20 +170,6 @@ export function change(before: CatanView, now: CatanView, seat: number | null): 
   };
 }
 
-/** One view with all hands open, of what each seat sees; looked at from one of them. For games that are
- *  over. */
-export function opened(views: readonly CatanView[], from: number): CatanView {
-  const base = views[from] as CatanView;
-  const bySeat = <T>(of: (view: CatanView, seat: number) => T): Record<string, T> =>
-    Object.fromEntries(base.players.map(({ player_id: seat }) => [seat, of(views[seat] ?? base, seat)]));
-  return {
-    ...base,
-    players: base.players.map((p) => ({ ...p, victory_points: points(views[p.player_id] ?? base, p.player_id) })),
-    player_resources: bySeat((view, seat) => view.player_resources[seat] ?? 0),
-    player_dev_cards: bySeat((view, seat) => view.player_dev_cards[seat] ?? 0),
-  };
-}
-
 /** How often each sum from 2 to 12 has been rolled. */
 export function rolls(events: readonly GameEvent[]): number[] {
   const counts = new Array<number>(13).fill(0);

@@ -4,7 +4,7 @@ import { seatColour } from '../../kit/seats';
 import { nameAt } from '../../ui/seats';
 import { Board } from './board';
 import { tell } from './log';
-import { brief, type DurakTable, type DurakView, opened, roleOf, type T } from './view';
+import { brief, type DurakTable, type DurakView, roleOf, type T } from './view';
 
 function seatLine(table: DurakTable, seat: number, t: T): string {
   const role = roleOf(table.view, seat);
@@ -26,7 +26,6 @@ const durak: GameParts<DurakView> = {
   Board,
   seatLine,
   tell,
-  opened,
   hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
   result,
   columns: (events, t) => [

@@ -32,14 +32,8 @@ export interface DurakView {
   passed: number[];
   out: number[];
   durak?: number | null;
-  /** All hands by seat, where they lie open: in the replay of a game that is over. */
+  /** All hands by seat, once the game is over. */
   hands?: Card[][];
-}
-
-/** One view with all hands open, of what each seat sees; looked at from one of them. */
-export function opened(views: readonly DurakView[], from: number): DurakView {
-  const base = views[from]!;
-  return { ...base, hands: base.handCounts.map((_, seat) => views[seat]?.hand ?? []) };
 }
 
 export type DurakTable = Table<DurakView> & { view: DurakView };
