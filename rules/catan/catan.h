@@ -252,6 +252,9 @@ uint64_t catan_near(uint64_t vertices);
 /* Where this seat could build a road, or a settlement, if it could pay for it. */
 catan_edges catan_road_sites(const catan_table *t, int seat);
 uint64_t catan_settlement_sites(const catan_table *t, int seat);
+/* The one seat that the player on turn can rob when he moves the robber to this hex; -1: he can rob
+ * nobody there, or has a choice. */
+int catan_only_victim(const catan_table *t, int hex);
 /* The length of the seat's longest road, worked out anew. */
 int catan_road_length(const catan_table *t, int seat);
 /* How many 36ths of the rolls make this number; 0 for no number. */

@@ -132,6 +132,13 @@ bool catan_can_rob(const catan_table *t, int seat)
     return can_rob(t, t->robber, seat);
 }
 
+int catan_only_victim(const catan_table *t, int hex)
+{
+    unsigned victims = has_to_stay(t, spared(t)) ? 0 : builders(t, hex, robbable(t));
+    bool one = victims != 0 && (victims & (victims - 1)) == 0;
+    return one ? bit_lowest(victims) / 4 : -1;
+}
+
 int catan_count_robberies(const catan_table *t, catan_robberies *r)
 {
     uint64_t weak = spared(t);

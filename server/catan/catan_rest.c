@@ -1,17 +1,16 @@
 /* Translates the Catan routes into actions of the rules. */
 #include "server/catan/catan_rest.h"
 
-#include "table/grow.h"
-
 /* -- the members of a body -- */
 
-enum { MEMBERS = 6 }; /* that a body can have */
+enum { MEMBERS = 7 }; /* that a body can have */
 
 /* A body taken apart; member i has the i-th of the route's names. */
 typedef struct request {
     const char *const *names;
     json member[MEMBERS];
     const catan_view *view;
+    catan_rest_words words;
     text_out *why;
 } request;
 
@@ -83,6 +82,15 @@ static int take_vertex(const request *r, int i, uint8_t *vertex)
     return take_number(r, i, 0, CATAN_VERTICES - 1, vertex);
 }
 
+/* A player, by the number that these words have for it. */
+static int take_player(const request *r, int i, uint8_t *seat)
+{
+    int first = r->words == CATAN_REST_TERRAIN;
+    int error = take_number(r, i, first, first + r->view->table.seats - 1, seat);
+    *seat = (uint8_t)(*seat - (error == GAME_OK ? first : 0));
+    return error;
+}
+
 /* -- one function a route; some share theirs -- */
 
 /* The edge from vertex member i to vertex member i + 1. */
@@ -122,12 +130,15 @@ static int at_edge(const request *r, game_action *a)
     return take_edge(r, 0, &a->arg[0]);
 }
 
+/* Where only one player can be robbed, the body need not name him. */
 static int move_robber(const request *r, game_action *a)
 {
     int error = take_number(r, 0, 0, CATAN_HEXES - 1, &a->arg[0]);
     if (error == GAME_OK && has(r->member[1])) {
-        error = take_number(r, 1, 0, r->view->table.seats - 1, &a->arg[1]);
+        error = take_player(r, 1, &a->arg[1]);
         a->arg[1]++;
+    } else if (error == GAME_OK) {
+        a->arg[1] = (uint8_t)(catan_only_victim(&r->view->table, a->arg[0]) + 1);
     }
     return error;
 }
@@ -146,9 +157,28 @@ static int take_exchange(const request *r, int first, game_action *a)
     return GAME_OK;
 }
 
+/* The rules trade at the player's best rate only (C10.2). Whoever asks for a worse one that he has
+ * (`rate` cards for one) gives what the best one takes, and keeps the rest; unless the member says
+ * "exact": then the rules judge the amounts as they are. */
+static int at_best_rate(const request *r, int member, int rate, game_action *a)
+{
+    static const char *const words[] = {"best", "exact", NULL};
+    const catan_view *v = r->view;
+    int word = has(r->member[member]) ? json_word(r->member[member], words) : 0;
+    if (word < 0) {
+        return bad_member(r, r->names[member], r->member[member], "best or exact");
+    }
+    int best = v->seat < 0 ? rate : catan_count(v->table.rate[v->seat], a->arg[0]);
+    if (word == 0 && best < rate && a->arg[1] == rate * a->arg[3]) {
+        a->arg[1] = (uint8_t)(best * a->arg[3]);
+    }
+    return GAME_OK;
+}
+
 static int trade_bank(const request *r, game_action *a)
 {
-    return take_exchange(r, 0, a);
+    int error = take_exchange(r, 0, a);
+    return error == GAME_OK ? at_best_rate(r, 4, 4, a) : error;
 }
 
 /* The type of the port at a vertex; -1: there is none. */
@@ -162,8 +192,7 @@ static int port_at(const catan_table *t, int vertex)
     return -1;
 }
 
-/* The same action as with the bank, if this port is the caller's and has this rate. Whether
- * another port has a better one is for the rules to say. */
+/* The same action as with the bank, if this port is the caller's and has this rate. */
 static int trade_port(const request *r, game_action *a)
 {
     const catan_view *v = r->view;
@@ -183,10 +212,11 @@ static int trade_port(const request *r, game_action *a)
     if (port != CATAN_ANY && port - 1 != a->arg[0]) {
         return refuse(r, CATAN_BAD_RATE, "this port does not take the resource given");
     }
-    if (a->arg[1] != (port == CATAN_ANY ? 3 : 2) * a->arg[3]) {
+    int rate = port == CATAN_ANY ? 3 : 2;
+    if (a->arg[1] != rate * a->arg[3]) {
         return refuse(r, CATAN_BAD_RATE, "this is not the port's rate");
     }
-    return GAME_OK;
+    return at_best_rate(r, 5, rate, a);
 }
 
 /* {"wood":2,"brick":1}; none of a resource may be written as 0. */
@@ -217,6 +247,13 @@ static int take_amounts(const request *r, int i, uint8_t amounts[CATAN_RESOURCES
     return GAME_OK;
 }
 
+static int discard(const request *r, game_action *a)
+{
+    int sum = 0;
+    int error = take_amounts(r, 0, a->arg, &sum);
+    return error == GAME_OK && sum == 0 ? refuse(r, CATAN_WRONG_COUNT, "no card is named") : error;
+}
+
 /* An action has no room for a resource on both sides, and no text for an empty one. */
 static int create_offer(const request *r, game_action *a)
 {
@@ -241,18 +278,28 @@ static int create_offer(const request *r, game_action *a)
     return GAME_OK;
 }
 
-/* An offer's number is its place in pending_trades, where there is one at most. */
-static int accept_offer(const request *r, game_action *a)
+int64_t catan_rest_offer_id(const catan_table *t)
+{
+    return ((int64_t)t->turn - 1) * CATAN_OFFERS_MAX + t->offers - 1;
+}
+
+static int the_open_offer(const request *r, game_action *a)
 {
     (void)a;
     int64_t id = 0;
     if (!json_to_int(r->member[0], 0, INT32_MAX, &id)) {
-        return bad_member(r, r->names[0], r->member[0], "the place of an offer in pending_trades");
+        return bad_member(r, r->names[0], r->member[0], "the number of an offer in pending_trades");
     }
-    if (id != 0) {
+    if (r->view->table.give == 0 || id != catan_rest_offer_id(&r->view->table)) {
         return refuse(r, CATAN_NO_OFFER, "no offer of this number is open");
     }
     return GAME_OK;
+}
+
+static int confirm_offer(const request *r, game_action *a)
+{
+    int error = take_player(r, 1, &a->arg[0]);
+    return error == GAME_OK ? the_open_offer(r, a) : error;
 }
 
 static int take_card_resources(const request *r, json data, int first, int n, game_action *a)
@@ -332,10 +379,15 @@ static int initial_setup(const request *r, game_action *a)
     X("build-city", CATAN_CITY, at_vertex, "vertex_id", "req")                                     \
     X("build-road", CATAN_ROAD, at_edge, "vertex1_id", "vertex2_id", "req")                        \
     X("move-robber", CATAN_ROBBER, move_robber, "hex_index", "steal_from_player_id", "req")        \
-    X("trade-bank", CATAN_BANK, trade_bank, EXCHANGE, "req")                                       \
-    X("trade-port", CATAN_BANK, trade_port, "vertex_id", EXCHANGE, "req")                          \
+    X("discard", CATAN_DISCARD, discard, "resources", "req")                                       \
+    X("trade-bank", CATAN_BANK, trade_bank, EXCHANGE, "rate", "req")                               \
+    X("trade-port", CATAN_BANK, trade_port, "vertex_id", EXCHANGE, "rate", "req")                  \
     X("create-trade-offer", CATAN_OFFER, create_offer, "give_resources", "want_resources", "req")  \
-    X("accept-trade-offer", CATAN_ACCEPT, accept_offer, "trade_offer_id", "req")                   \
+    X("accept-trade-offer", CATAN_ACCEPT, the_open_offer, "trade_offer_id", "req")                 \
+    X("reject-trade-offer", CATAN_REJECT, the_open_offer, "trade_offer_id", "req")                 \
+    X("cancel-trade-offer", CATAN_CANCEL, the_open_offer, "trade_offer_id", "req")                 \
+    X("confirm-trade-offer", CATAN_CONFIRM, confirm_offer, "trade_offer_id", "player_id", "req")   \
+    X("end-road-building", CATAN_DONE, no_arguments, "req")                                        \
     X("play-dev-card", 0, play_card, "card_type", "card_data", "req")                              \
     X("initial-setup", 0, initial_setup, "action", "vertex_id", "vertex1_id", "vertex2_id", "req")
 
@@ -368,15 +420,15 @@ static const route *route_of(const char *name)
     return NULL;
 }
 
-int catan_rest_action(const char *name, json body, const catan_view *view, text_out *action,
-                      text_out *why)
+int catan_rest_action(const char *name, json body, const catan_view *view, catan_rest_words words,
+                      text_out *action, text_out *why)
 {
     const route *to = route_of(name);
     if (to == NULL) {
         text_str(why, "there is no such route");
         return CATAN_REST_BAD_REQUEST;
     }
-    request r = {.names = to->names, .view = view, .why = why};
+    request r = {.names = to->names, .view = view, .words = words, .why = why};
     if (json_there(body) && !json_fields(body, to->names, r.member, false, why)) {
         return CATAN_REST_BAD_REQUEST;
     }
@@ -386,90 +438,4 @@ int catan_rest_action(const char *name, json body, const catan_view *view, text_
         catan_rules.action_text(a, action);
     }
     return error;
-}
-
-/* -- the state -- */
-
-static void copy(text_out *o, json value)
-{
-    json_raw(o, value.at, (size_t)(value.end - value.at));
-}
-
-static void copy_key(text_out *o, json key)
-{
-    copy(o, key);
-    text_char(o, ':');
-    o->comma = false;
-}
-
-/* A player's is_ai follows the position, as in every description of these routes. */
-static void player_json(json player, bool ai, text_out *o)
-{
-    json_walk w = json_items(player);
-    json_object_open(o);
-    for (json key, value; json_next_member(&w, &key, &value);) {
-        copy_key(o, key);
-        copy(o, value);
-        if (json_is(key, "position")) {
-            json_key_bool(o, "is_ai", ai);
-        }
-    }
-    json_object_close(o);
-}
-
-static void players_json(json players, uint32_t bots, text_out *o)
-{
-    json_walk w = json_items(players);
-    json_array_open(o);
-    for (json player; json_next(&w, &player); bots >>= 1) {
-        player_json(player, (bots & 1) != 0, o);
-    }
-    json_array_close(o);
-}
-
-/* The vertices stand in the order of their numbers. */
-static void vertices_dict_json(json vertices, text_out *o)
-{
-    json_walk w = json_items(vertices);
-    int number = 0;
-    json_key(o, "vertices_dict");
-    json_object_open(o);
-    for (json vertex; json_next(&w, &vertex); number++) {
-        char digits[12];
-        text_out key = text_to(digits, sizeof digits);
-        text_int(&key, number);
-        json_key(o, text_end(&key));
-        copy(o, vertex);
-    }
-    json_object_close(o);
-}
-
-static void state_json(json view, uint32_t bots, text_out *o)
-{
-    json_walk w = json_items(view);
-    json_object_open(o);
-    for (json key, value; json_next_member(&w, &key, &value);) {
-        copy_key(o, key);
-        if (json_is(key, "players")) {
-            players_json(value, bots, o);
-            continue;
-        }
-        copy(o, value);
-        if (json_is(key, "vertices")) {
-            vertices_dict_json(value, o);
-        }
-    }
-    json_object_close(o);
-}
-
-void catan_rest_state(const catan_view *view, uint32_t bots, text_out *o)
-{
-    text_out plain = text_growing();
-    catan_rules.view_json(view, &plain);
-    if (plain.cut) {
-        o->cut = true;
-    } else {
-        state_json(json_trusted(plain.at, plain.len), bots, o);
-    }
-    text_drop(&plain);
 }

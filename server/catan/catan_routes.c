@@ -1,4 +1,4 @@
-/* The fifteen Catan routes: adapters on the same actions as everybody's. */
+/* The Catan routes: adapters on the same actions as everybody's. */
 #include <string.h>
 
 #include "server/catan/catan_rest.h"
@@ -20,7 +20,17 @@ static bool is_catan(rest *q)
     return is || problem_set(&q->caller.why, 404, "not_found", "this is no game of Catan");
 }
 
-static bool answer_state(rest *q, const command_receipt *got)
+/* In which words the caller speaks: `words` in the query. */
+static bool read_words(rest *q, catan_rest_words *words)
+{
+    net_text text = rest_query(q, "words");
+    bool terrain = text.at != NULL && text_is(text.at, text.n, "terrain");
+    *words = terrain ? CATAN_REST_TERRAIN : CATAN_REST_SEATS;
+    return terrain || text.at == NULL || text_is(text.at, text.n, "seats") ||
+           problem_bad(&q->caller.why, "words in the query is seats or terrain");
+}
+
+static bool answer_state(rest *q, catan_rest_words words, const command_receipt *got)
 {
     const table *t = q->room->t;
     catan_view view;
@@ -35,7 +45,7 @@ static bool answer_state(rest *q, const command_receipt *got)
         json_key_bool(o, "repeated", true);
     }
     json_key(o, "state");
-    catan_rest_state(&view, bots_of(t), o);
+    catan_rest_state(&view, bots_of(t), words, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }
@@ -44,7 +54,8 @@ static bool post_start(rest *q)
 {
     static const char *const names[] = {"game_id", NULL};
     json f[1];
-    if (!rest_fields(q, names, f)) {
+    catan_rest_words words;
+    if (!rest_fields(q, names, f) || !read_words(q, &words)) {
         return false;
     }
     if (!json_there(f[0]) || !json_to_int(f[0], 1, INT64_MAX, &q->number)) {
@@ -59,12 +70,13 @@ static bool post_start(rest *q)
     if (q->room->t->begun_ms == 0) {
         return request_refuse(&q->caller.why, q->room->t, TABLE_NOT_STARTED); /* seeds are due */
     }
-    return answer_state(q, NULL);
+    return answer_state(q, words, NULL);
 }
 
 static bool get_state(rest *q)
 {
-    return is_catan(q) && rest_begun(q) && answer_state(q, NULL);
+    catan_rest_words words;
+    return is_catan(q) && rest_begun(q) && read_words(q, &words) && answer_state(q, words, NULL);
 }
 
 /* The member `req` of a body that may have others. */
@@ -102,9 +114,10 @@ static bool post_action(rest *q)
     text_out action = text_to(action_text, sizeof action_text);
     text_out why = text_to(why_text, sizeof why_text);
     catan_view view;
+    catan_rest_words words;
     command by = {0};
     command_receipt got;
-    if (!is_catan(q) || !rest_begun(q) || !read_req(q, &by.req)) {
+    if (!is_catan(q) || !rest_begun(q) || !read_words(q, &words) || !read_req(q, &by.req)) {
         return false;
     }
     const table *t = q->room->t;
@@ -114,16 +127,16 @@ static bool post_action(rest *q)
     t->plan.setup.rules->view(t->state, q->seat, &view);
     /* A repeated request is not checked against the present state. */
     bool repeated = by.req > 0 && by.req <= t->seats[q->seat].req;
-    int error = catan_rest_action(q->name, q->body, &view, &action, &why);
+    int error = catan_rest_action(q->name, q->body, &view, words, &action, &why);
     if (error != GAME_OK && !repeated) {
         return refuse(q, error, &why);
     }
     if (repeated) {
         got = (command_receipt){.req = by.req, .seq = t->seq, .repeated = true};
-        return answer_state(q, &got);
+        return answer_state(q, words, &got);
     }
     return request_act(&q->caller, q->room, (net_text){action.at, action.len}, &by, &got) &&
-           answer_state(q, &got);
+           answer_state(q, words, &got);
 }
 
 #define ACTION(name)                                                                               \
@@ -143,6 +156,11 @@ const rest_route catan_routes[] = {
     ACTION("trade-port"),
     ACTION("create-trade-offer"),
     ACTION("accept-trade-offer"),
+    ACTION("reject-trade-offer"),
+    ACTION("cancel-trade-offer"),
+    ACTION("confirm-trade-offer"),
+    ACTION("discard"),
+    ACTION("end-road-building"),
     ACTION("buy-dev-card"),
     ACTION("play-dev-card"),
     ACTION("initial-setup"),

@@ -1,9 +1,10 @@
-// The fifteen routes of Catan play a game.
+// The routes of Catan play a game.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { choose } from './lib/moves.mjs'
 import { Noting, checkProblem, has, routesOf, used } from './lib/routes.mjs'
 import { Server } from './lib/server.mjs'
+import { Settler, notes } from './lib/settler.mjs'
 import { pick, until } from './lib/wait.mjs'
 
 let server
@@ -70,7 +71,15 @@ function routeOf(action, state, seat) {
                 { give_resources: amounts(args[0]), want_resources: amounts(args[1]) },
             ]
         case 'accept':
-            return ['accept-trade-offer', { trade_offer_id: 0 }]
+            return [
+                'accept-trade-offer',
+                { trade_offer_id: state.pending_trades[0]?.trade_offer_id ?? 0 },
+            ]
+        case 'reject':
+            return [
+                'reject-trade-offer',
+                { trade_offer_id: state.pending_trades[0]?.trade_offer_id ?? 0 },
+            ]
         case 'knight':
             return ['play-dev-card', { card_type: 'knight', card_data: {} }]
         case 'roads':
@@ -223,12 +232,16 @@ const AGAINST_THE_RULES = [
     ['trade-bank', EXCHANGE],
     ['trade-port', { vertex_id: 15, ...EXCHANGE }],
     ['create-trade-offer', { give_resources: { wood: 1 }, want_resources: { wood: 1 } }],
-    ['accept-trade-offer', { trade_offer_id: 1 }],
+    ['accept-trade-offer', { trade_offer_id: 1e9 }],
+    ['reject-trade-offer', { trade_offer_id: 1e9 }],
+    ['cancel-trade-offer', { trade_offer_id: 1e9 }],
+    ['confirm-trade-offer', { trade_offer_id: 1e9, player_id: 1 }],
+    ['discard', { resources: {} }],
     ['play-dev-card', { card_type: 'victory_point', card_data: {} }],
     ['initial-setup', { action: 'place_settlement', vertex_id: 5 }],
 ]
 
-test('the fifteen routes of Catan play a game', async () => {
+test('the routes of Catan play a game', async () => {
     const players = await Promise.all(['Anna', 'Boris'].map((name) => Noting.guest(server, name)))
     const { table } = await players[0].post('/api/tables', {
         game: 'catan',
@@ -248,10 +261,10 @@ test('the fifteen routes of Catan play a game', async () => {
     assert.equal(again.status, 200)
 
     const routes = [...routesOf(openapi)].filter((r) => r.includes('/v1/catan/'))
-    assert.equal(routes.length, 15)
+    assert.equal(routes.length, 20)
     for (let now = await game.turn(); now.phase !== 'ended'; now = await game.turn()) {
-        if (game.taken.size === 13) {
-            break // all but `start` and `state`, which were used above
+        if (game.taken.size === 14) {
+            break // all that `routeOf` knows
         }
         await game.move(now.turn.to_act.find((p) => p < 2))
     }
@@ -268,8 +281,63 @@ test('the fifteen routes of Catan play a game', async () => {
     }
     // Luck may have brought nobody what a route needs; then it was refused at least.
     await players[0].ask('POST', `${game.at}/buy-dev-card`, {})
+    await players[0].ask('POST', `${game.at}/end-road-building`, {})
     assert.deepEqual(
         routes.filter((r) => !used.has(r)),
         [],
     )
+})
+
+// Nothing but set-up and seats goes through other routes.
+async function seated(names, options) {
+    const people = await Promise.all(names.map((name) => Noting.guest(server, name)))
+    const { table } = await people[0].post('/api/tables', {
+        game: 'catan',
+        seats: names.length,
+        sit: 0,
+        start: 'manual',
+        options,
+    })
+    for (let seat = 1; seat < names.length; seat++) {
+        await people[seat].post(`/api/tables/${table}/seat`, { seat })
+    }
+    return { people, table }
+}
+
+test('three people play a whole game by the routes of Catan alone', async () => {
+    const options = { targetPoints: 8, turnLimit: 400, discardLimit: 5 }
+    const { people, table } = await seated(['Anna', 'Boris', 'Vera'], options)
+    const { state } = await people[0].post('/api/v1/catan/start?words=terrain', { game_id: table })
+    assert.deepEqual(
+        state.players.map(({ player_id, position }) => [player_id, position]),
+        [1, 2, 3].map((n) => [n, n]),
+    )
+    assert.equal(state.phase, 'initial_setup')
+    const kinds = ['desert', 'fields', 'forest', 'hills', 'mountains', 'pasture']
+    assert.deepEqual([...new Set(state.hexes.map((hex) => hex.hex_type))].sort(), kinds)
+
+    const settlers = people.map((rest, seat) => new Settler(rest, table, seat + 1))
+    let acted = true
+    while (acted) {
+        acted = false
+        for (const settler of settlers) {
+            acted = Boolean(await settler.act()) || acted
+        }
+    }
+    const end = await settlers[1].look()
+    assert.equal(end.phase, 'game_over', `it goes on after turn ${end.turn}`)
+    for (const { player_id, victory_points } of end.players) {
+        assert.equal(typeof end.player_resources[player_id], 'object', 'all hands are shown')
+        assert.ok(Array.isArray(end.player_dev_cards[player_id]))
+        assert.ok(player_id !== end.winner || victory_points >= options.targetPoints)
+    }
+    const strange = await people[0].ask('GET', `/api/v1/catan/${table}/state?words=elvish`)
+    checkProblem(strange, 400, 'bad_request')
+    const { routes, unnamed, ports, refused } = notes
+    console.log(`# turn ${end.turn}, ${[...routes].map(([r, n]) => `${r} ${n}`).join(', ')}`)
+    console.log(`# unnamed victims ${unnamed}, 4:1 by a port ${ports}; ${[...refused].join(', ')}`)
+    for (const name of ['discard', 'reject-trade-offer', 'trade-bank', 'move-robber']) {
+        assert.ok(routes.has(name), `${name} was never used`)
+    }
+    assert.ok(unnamed > 0, 'somebody was robbed without being named')
 })

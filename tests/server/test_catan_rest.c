@@ -17,7 +17,8 @@ static catan_state s;
 
 /* What a route makes of a body (NULL: none) for a seat: the action; or "code: why", where the code
  * is bad_request or one of the rules. Valid until the next call. */
-static const char *asked(const catan_state *state, int seat, const char *route, const char *text)
+static const char *asked_in(catan_rest_words words, const catan_state *state, int seat,
+                            const char *route, const char *text)
 {
     static char action[GAME_ACTION_TEXT];
     static char answer[256];
@@ -30,7 +31,7 @@ static const char *asked(const catan_state *state, int seat, const char *route, 
         fail_msg("no JSON: %s", text);
     }
     catan_rules.view(state, seat, &view);
-    int error = catan_rest_action(route, body, &view, &a, &why);
+    int error = catan_rest_action(route, body, &view, words, &a, &why);
     if (error == GAME_OK) {
         assert_int_equal(why.len, 0);
         return text_end(&a);
@@ -42,6 +43,11 @@ static const char *asked(const catan_state *state, int seat, const char *route, 
                                              : game_error_of(&catan_rules, error).code,
              text_end(&why));
     return answer;
+}
+
+static const char *asked(const catan_state *state, int seat, const char *route, const char *text)
+{
+    return asked_in(CATAN_REST_SEATS, state, seat, route, text);
 }
 
 #define EXPECT(seat, route, body, answer) assert_string_equal(asked(&s, seat, route, body), answer)
@@ -64,12 +70,11 @@ static void every_described_body_is_understood(void **unused)
     EXPECT(0, "trade-bank",
            "{\n  \"give_resource\": \"wood\",\n  \"give_amount\": 4,\n"
            "  \"take_resource\": \"brick\",\n  \"take_amount\": 1\n}",
-           "bank wood=4 brick=1");
+           "bank wood=3 brick=1"); /* by the port at 15 */
     EXPECT(0, "create-trade-offer",
            "{\n  \"give_resources\": {\"wood\": 2, \"brick\": 1},\n"
            "  \"want_resources\": {\"sheep\": 1, \"wheat\": 1}\n}",
            "offer wood=2,brick=1 sheep=1,wheat=1");
-    EXPECT(0, "accept-trade-offer", "{\n  \"trade_offer_id\": 0\n}", "accept");
     /* What stands there for the other cards is allowed for each. */
     EXPECT(0, "play-dev-card",
            "{\n  \"card_type\": \"knight\",\n  \"card_data\": {\n    \"resource1\": \"wood\",\n"
@@ -83,6 +88,9 @@ static void every_described_body_is_understood(void **unused)
     EXPECT(0, "play-dev-card",
            "{\"card_type\":\"monopoly\",\"card_data\":{\"resource_type\":\"wood\"}}",
            "monopoly wood");
+    ref_give(&s, 0, "wood=1");
+    assert_string_equal(ref_act(&s, 0, "offer wood=1 ore=1"), "ok");
+    EXPECT(1, "accept-trade-offer", "{\n  \"trade_offer_id\": 0\n}", "accept");
 }
 
 /* 5 and 6 are vertices without an edge between them on this island, so roads are tried where there
@@ -206,7 +214,17 @@ static const wrong wrongs[] = {
     {"create-trade-offer", "{\"give_resources\":{\"ore\":2},\"want_resources\":{\"ore\":1}}",
      "same_resource: a resource is on both sides"},
     {"accept-trade-offer", "{}",
-     "bad_request: trade_offer_id is missing: the place of an offer in pending_trades"},
+     "bad_request: trade_offer_id is missing: the number of an offer in pending_trades"},
+    {"reject-trade-offer", "{\"trade_offer_id\":0}", "no_offer: no offer of this number is open"},
+    {"cancel-trade-offer", "{\"trade_offer_id\":0}", "no_offer: no offer of this number is open"},
+    {"confirm-trade-offer", "{\"trade_offer_id\":0}",
+     "bad_request: player_id is missing: a whole number from 0 to 2"},
+    {"discard", "{}", "bad_request: resources is missing: an object with amounts"},
+    {"discard", "{\"resources\":{\"ore\":0}}", "wrong_count: no card is named"},
+    {"trade-bank",
+     "{\"give_resource\":\"wood\",\"give_amount\":4,\"take_resource\":\"ore\","
+     "\"take_amount\":1,\"rate\":\"good\"}",
+     "bad_request: rate is \"good\": best or exact"},
     {"accept-trade-offer", "{\"trade_offer_id\":1}", "no_offer: no offer of this number is open"},
     {"play-dev-card", "{}",
      "bad_request: card_type is missing: knight, road_building, year_of_plenty or monopoly"},
@@ -255,7 +273,7 @@ static void a_port_has_to_be_there_and_ones_own_and_of_this_rate(void **unused)
     ref_build(&s, 0, "settlement 5,settlement 0,settlement 17");
     ref_build(&s, 1, "city 37");
     assert_string_equal(port_trade(0, 5, "wood", 2, 1), "bank wood=2 ore=1");
-    assert_string_equal(port_trade(0, 0, "wood", 3, 1), "bank wood=3 ore=1");
+    assert_string_equal(port_trade(0, 0, "wood", 3, 1), "bank wood=2 ore=1"); /* port 5 is better */
     assert_string_equal(port_trade(0, 0, "sheep", 6, 2), "bank sheep=6 ore=2");
     assert_string_equal(port_trade(1, 37, "brick", 2, 1), "bank brick=2 ore=1");
     assert_string_equal(port_trade(0, 17, "wood", 2, 1),
@@ -272,21 +290,86 @@ static void a_port_has_to_be_there_and_ones_own_and_of_this_rate(void **unused)
                         "bad_rate: you have no building at this port");
 }
 
-static void the_rules_judge_the_banks_rate(void **unused)
+#define BANK(amounts) "{\"give_resource\":\"wood\",\"take_resource\":\"brick\"," amounts "}"
+
+/* Whoever asks for 4:1 with a port at hand gives what the port takes; "exact" leaves it to the
+ * rules, which refuse it. */
+static void four_for_one_is_accepted_though_a_port_is_better(void **unused)
 {
     (void)unused;
-    static const char body[] = "{\"give_resource\":\"wood\",\"give_amount\":4,"
-                               "\"take_resource\":\"brick\",\"take_amount\":1}";
+    static const char four[] = BANK("\"give_amount\":4,\"take_amount\":1");
     ref_rolled(&s, 2, NULL);
     ref_build(&s, 0, "settlement 5");
-    ref_give(&s, 0, "wood=4");
+    ref_give(&s, 0, "wood=6");
     ref_give(&s, 1, "wood=4");
-    EXPECT(0, "trade-bank", body, "bank wood=4 brick=1");
-    assert_string_equal(ref_act(&s, 0, asked(&s, 0, "trade-bank", body)), "bad_rate");
-    assert_string_equal(ref_act(&s, 0, "bank wood=4 brick=2"), "ok");
+    EXPECT(0, "trade-bank", BANK("\"give_amount\":8,\"take_amount\":2"), "bank wood=4 brick=2");
+    EXPECT(0, "trade-bank", BANK("\"give_amount\":4,\"take_amount\":2"), "bank wood=4 brick=2");
+    EXPECT(0, "trade-bank", BANK("\"give_amount\":3,\"take_amount\":1"), "bank wood=3 brick=1");
+    EXPECT(0, "trade-bank", BANK("\"give_amount\":4,\"take_amount\":1,\"rate\":\"exact\""),
+           "bank wood=4 brick=1");
+    assert_string_equal(ref_act(&s, 0, "bank wood=4 brick=1"), "bad_rate");
+    EXPECT(0, "trade-bank", four, "bank wood=2 brick=1");
+    assert_string_equal(ref_act(&s, 0, "bank wood=2 brick=1"), "ok");
+    assert_string_equal(ref_hand(&s, 0), "wood=4,brick=1");
     assert_string_equal(ref_act(&s, 0, "end"), "ok");
     assert_string_equal(ref_roll(&s, "1-1"), "ok");
-    assert_string_equal(ref_act(&s, 1, asked(&s, 1, "trade-bank", body)), "ok");
+    EXPECT(1, "trade-bank", four, "bank wood=4 brick=1");
+    assert_string_equal(ref_act(&s, 1, "bank wood=4 brick=1"), "ok");
+}
+
+static void an_only_victim_need_not_be_named(void **unused)
+{
+    (void)unused;
+    ref_rolled(&s, 3, NULL);
+    ref_build(&s, 1, "settlement 17");
+    ref_give(&s, 1, "ore=1");
+    EXPECT(0, "move-robber", "{\"hex_index\":8}", "robber 8 1");
+    EXPECT(0, "move-robber", "{\"hex_index\":0}", "robber 0");
+    EXPECT(0, "move-robber", "{\"hex_index\":8,\"steal_from_player_id\":2}", "robber 8 2");
+    ref_build(&s, 2, "settlement 28");
+    EXPECT(0, "move-robber", "{\"hex_index\":8}", "robber 8 1"); /* seat 2 holds no card */
+    ref_give(&s, 2, "ore=1");
+    EXPECT(0, "move-robber", "{\"hex_index\":8}", "robber 8"); /* for the rules to refuse */
+}
+
+static void an_offers_number_never_means_another_offer(void **unused)
+{
+    (void)unused;
+    char body[64];
+    ref_rolled(&s, 2, NULL);
+    ref_give(&s, 0, "wood=1");
+    ref_give(&s, 1, "wood=1");
+    for (int i = 0; i < 2; i++) {
+        assert_string_equal(ref_act(&s, 0, "offer wood=1 ore=1"), "ok");
+        int64_t id = catan_rest_offer_id(&s.table);
+        assert_int_equal(id, i);
+        snprintf(body, sizeof body, "{\"trade_offer_id\":%d}", i);
+        EXPECT(1, "reject-trade-offer", body, "reject");
+        EXPECT(0, "cancel-trade-offer", body, "cancel");
+        snprintf(body, sizeof body, "{\"trade_offer_id\":%d}", 1 - i);
+        EXPECT(1, "accept-trade-offer", body, "no_offer: no offer of this number is open");
+        snprintf(body, sizeof body, "{\"trade_offer_id\":%d,\"player_id\":1}", i);
+        EXPECT(0, "confirm-trade-offer", body, "confirm 1");
+        assert_string_equal(ref_act(&s, 1, "reject"), "ok");
+    }
+    assert_string_equal(ref_act(&s, 0, "end"), "ok");
+    assert_string_equal(ref_roll(&s, "1-1"), "ok");
+    assert_string_equal(ref_act(&s, 1, "offer wood=1 ore=1"), "ok");
+    assert_int_equal(catan_rest_offer_id(&s.table), 10);
+    EXPECT(0, "accept-trade-offer", "{\"trade_offer_id\":0}",
+           "no_offer: no offer of this number is open");
+}
+
+static void in_words_of_terrain_players_are_counted_from_1(void **unused)
+{
+    (void)unused;
+    ref_rolled(&s, 3, NULL);
+    assert_string_equal(asked_in(CATAN_REST_TERRAIN, &s, 0, "move-robber",
+                                 "{\"hex_index\":8,\"steal_from_player_id\":3}"),
+                        "robber 8 2");
+    assert_string_equal(asked_in(CATAN_REST_TERRAIN, &s, 0, "move-robber",
+                                 "{\"hex_index\":8,\"steal_from_player_id\":0}"),
+                        "bad_request: steal_from_player_id is 0: a whole number from 1 to 3");
 }
 
 /* -- whole games -- */
@@ -381,7 +464,39 @@ static const char *card_body(const game_action *a, char *body, size_t room)
     return "play-dev-card";
 }
 
-/* The route and the body that stand for an action of a seat; NULL: no route covers it. */
+static const char *offer_route(const catan_state *state, const game_action *a, char *body,
+                               size_t room)
+{
+    int id = (int)catan_rest_offer_id(&state->table);
+    snprintf(body, room, "{\"trade_offer_id\":%d}", id);
+    switch (a->kind) {
+    case CATAN_ACCEPT:
+        return "accept-trade-offer";
+    case CATAN_REJECT:
+        return "reject-trade-offer";
+    case CATAN_CANCEL:
+        return "cancel-trade-offer";
+    default:
+        snprintf(body, room, "{\"trade_offer_id\":%d,\"player_id\":%d}", id, a->arg[0]);
+        return "confirm-trade-offer";
+    }
+}
+
+static const char *discard_body(const game_action *a, char *body, size_t room)
+{
+    text_out o = text_to(body, room);
+    text_str(&o, "{\"resources\":");
+    json_object_open(&o);
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        json_key_int(&o, resource(r), a->arg[r]);
+    }
+    json_object_close(&o);
+    text_str(&o, "}");
+    text_end(&o);
+    return "discard";
+}
+
+/* The route and the body that stand for an action of a seat: every kind has one. */
 static const char *route_for(const catan_state *state, int seat, const game_action *a, char *body,
                              size_t room)
 {
@@ -409,8 +524,14 @@ static const char *route_for(const catan_state *state, int seat, const game_acti
         offer_body(a, body, room);
         return "create-trade-offer";
     case CATAN_ACCEPT:
-        snprintf(body, room, "{\"trade_offer_id\":0}");
-        return "accept-trade-offer";
+    case CATAN_REJECT:
+    case CATAN_CANCEL:
+    case CATAN_CONFIRM:
+        return offer_route(state, a, body, room);
+    case CATAN_DISCARD:
+        return discard_body(a, body, room);
+    case CATAN_DONE:
+        return "end-road-building";
     case CATAN_KNIGHT:
     case CATAN_ROADS:
     case CATAN_PLENTY:
@@ -429,9 +550,7 @@ static void expect_route(const catan_state *before, int seat, const game_action 
     char body[256];
     char text[GAME_ACTION_TEXT];
     const char *route = route_for(before, seat, a, body, sizeof body);
-    if (route == NULL) {
-        return;
-    }
+    assert_non_null(route);
     text_out o = text_to(text, sizeof text);
     catan_rules.action_text(*a, &o);
     assert_string_equal(asked(before, seat, route, body), text_end(&o));
@@ -440,7 +559,7 @@ static void expect_route(const catan_state *before, int seat, const game_action 
     }
 }
 
-static void every_covered_action_of_a_game_has_a_body(void **unused)
+static void every_action_of_a_game_has_a_route_and_a_body(void **unused)
 {
     (void)unused;
     text_out why = suite_page();
@@ -451,7 +570,7 @@ static void every_covered_action_of_a_game_has_a_body(void **unused)
     while (catan_rest_routes[routes] != NULL) {
         routes++;
     }
-    assert_int_equal(routes, 13); /* fifteen with start and state */
+    assert_int_equal(routes, 18); /* twenty with start and state */
     while (suite_goes_on(&w)) {
         suite_start(&w);
         suite_event event;
@@ -480,8 +599,11 @@ int main(void)
         cmocka_unit_test(canonical_texts_come_of_any_order),
         cmocka_unit_test(wrong_bodies_are_refused_with_a_reason),
         cmocka_unit_test(a_port_has_to_be_there_and_ones_own_and_of_this_rate),
-        cmocka_unit_test(the_rules_judge_the_banks_rate),
-        cmocka_unit_test(every_covered_action_of_a_game_has_a_body),
+        cmocka_unit_test(four_for_one_is_accepted_though_a_port_is_better),
+        cmocka_unit_test(an_only_victim_need_not_be_named),
+        cmocka_unit_test(an_offers_number_never_means_another_offer),
+        cmocka_unit_test(in_words_of_terrain_players_are_counted_from_1),
+        cmocka_unit_test(every_action_of_a_game_has_a_route_and_a_body),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,14 +14,19 @@
 
 static catan_state s;
 
-static json state_of(int seat, uint32_t bots, text_out *page)
+static json state_in(catan_rest_words words, int seat, uint32_t bots, text_out *page)
 {
     catan_view view;
     json value = {0};
     catan_rules.view(&s, seat, &view);
-    catan_rest_state(&view, bots, page);
+    catan_rest_state(&view, bots, words, page);
     assert_null(json_read(page->at, page->len, &value));
     return value;
+}
+
+static json state_of(int seat, uint32_t bots, text_out *page)
+{
+    return state_in(CATAN_REST_SEATS, seat, bots, page);
 }
 
 static json member(json object, const char *name)
@@ -130,13 +135,61 @@ static void a_state_is_else_the_seats_view(void **unused)
         size_t n = 0;
         assert_true(json_to_str(key, name, sizeof name, &n));
         json same = member(state, name);
-        if (strcmp(name, "players") != 0) {
+        if (strcmp(name, "players") != 0 && strcmp(name, "pending_trades") != 0) {
             assert_int_equal(same.end - same.at, value.end - value.at);
             assert_memory_equal(same.at, value.at, (size_t)(value.end - value.at));
         }
     }
     text_drop(&page);
     text_drop(&plain);
+}
+
+#define SAYS(page, part) assert_non_null(strstr(text_end(page), part))
+
+static void an_open_offer_has_a_number(void **unused)
+{
+    (void)unused;
+    text_out page = text_growing();
+    ref_rolled(&s, 2, NULL);
+    ref_give(&s, 0, "wood=1");
+    assert_string_equal(ref_act(&s, 0, "offer wood=1 ore=1"), "ok");
+    state_of(1, 0, &page);
+    SAYS(&page, "\"pending_trades\":[{\"trade_offer_id\":0,\"player_id\":0,");
+    text_drop(&page);
+}
+
+static void a_state_can_be_in_words_of_terrain(void **unused)
+{
+    (void)unused;
+    text_out page = text_growing();
+    ref_rolled(&s, 2, NULL);
+    ref_build(&s, 1, "settlement 17");
+    ref_give(&s, 0, "wood=1");
+    assert_string_equal(ref_act(&s, 0, "offer wood=1 ore=1"), "ok");
+    state_in(CATAN_REST_TERRAIN, 0, 2, &page);
+    SAYS(&page, "\"players\":[{\"player_id\":1,\"position\":1,\"is_ai\":false,");
+    SAYS(&page, "{\"player_id\":2,\"position\":2,\"is_ai\":true,");
+    SAYS(&page, "\"hex_type\":\"forest\"");
+    SAYS(&page, "\"hex_type\":\"desert\"");
+    assert_null(strstr(text_end(&page), "\"hex_type\":\"wood\""));
+    SAYS(&page, "\"owner_id\":2,\"building_type\":\"settlement\"");
+    SAYS(&page, "\"player_resources\":{\"1\":{\"wood\":1,");
+    SAYS(&page, "\"2\":0},\"player_dev_cards\":{\"1\":[],\"2\":0},"
+                "\"player_played_knights\":{\"1\":0,\"2\":0},\"current_player_index\":0,"
+                "\"phase\":\"turn\",\"step\":\"action_phase\",");
+    SAYS(&page, "\"longest_road_player\":null");
+    SAYS(&page, "\"pending_trades\":[{\"trade_offer_id\":0,\"player_id\":1,");
+    text_drop(&page);
+}
+
+static void placement_is_initial_setup_in_words_of_terrain(void **unused)
+{
+    (void)unused;
+    text_out page = text_growing();
+    ref_lay(&s, 2, NULL);
+    state_in(CATAN_REST_TERRAIN, GAME_SPECTATOR, 0, &page);
+    SAYS(&page, "\"phase\":\"initial_setup\",\"step\":\"initial_placement_1\"");
+    text_drop(&page);
 }
 
 int main(void)
@@ -146,6 +199,9 @@ int main(void)
         cmocka_unit_test(computer_players_are_told_apart),
         cmocka_unit_test(vertices_are_found_by_number),
         cmocka_unit_test(a_state_is_else_the_seats_view),
+        cmocka_unit_test(an_open_offer_has_a_number),
+        cmocka_unit_test(a_state_can_be_in_words_of_terrain),
+        cmocka_unit_test(placement_is_initial_setup_in_words_of_terrain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
