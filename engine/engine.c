@@ -15,6 +15,7 @@ engine *engine_new(void)
 {
     engine *e = memory_new(sizeof *e);
     e->log = text_growing();
+    e->effects = text_growing();
     e->perft_depth_max = PERFT_DEPTH_MAX;
     return e;
 }
@@ -27,6 +28,7 @@ void engine_limit_perft(engine *e, int depth)
 void engine_free(engine *e)
 {
     text_drop(&e->log);
+    text_drop(&e->effects);
     free(e->events);
     free(e->desk_memory);
     free(e->menu);
@@ -71,10 +73,13 @@ static void record(engine *e, const void *before, const game_event *event)
     }
     e->log.comma = false;
     game_event_json(e->setup.rules, before, event, &e->log);
+    e->effects.comma = false;
+    game_effects(e->setup.rules, before, e->buffer.state, event->actor, event->action, &e->effects);
     e->events[e->events_n++] = (engine_event){
         .action = event->action,
         .actor = event->actor,
         .kept_from = kept_from(e, before, event),
+        .effects_end = e->effects.len,
     };
 }
 
@@ -121,6 +126,7 @@ void engine_begin(engine *e, const game_setup *setup, const game_buffer *buffer)
     e->draws = 0;
     e->events_n = 0;
     e->log.len = 0;
+    e->effects.len = 0;
 }
 
 /* -- answering -- */

@@ -13,7 +13,8 @@ enum { ENGINE_WHY = 400 };
 typedef struct engine_event {
     game_action action;
     int8_t actor;
-    uint8_t kept_from; /* bit p: it is hidden from seat p; bit GAME_SEATS_MAX: from spectators */
+    uint8_t kept_from;  /* bit p: it is hidden from seat p; bit GAME_SEATS_MAX: from spectators */
+    size_t effects_end; /* where its effects end in the engine's `effects` */
 } engine_event;
 
 struct engine {
@@ -25,7 +26,8 @@ struct engine {
     engine_event *events;
     size_t events_n, events_cap;
     int perft_depth_max;
-    text_out log; /* its entries, with commas between */
+    text_out log;     /* its entries, with commas between */
+    text_out effects; /* of all events, one after the other: a list each, or nothing */
     void *desk_memory;
     bot_desk desk;
     game_action *menu;

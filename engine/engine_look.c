@@ -71,6 +71,11 @@ static void event_json(const engine *e, size_t i, int viewer, text_out *o)
         e->setup.rules->action_text(event->action, o);
         json_str_close(o);
     }
+    size_t effects = i > 0 ? e->events[i - 1].effects_end : 0;
+    if (event->effects_end > effects) {
+        json_key(o, "effects");
+        json_raw(o, e->effects.at + effects, event->effects_end - effects);
+    }
     json_object_close(o);
 }
 

@@ -65,6 +65,17 @@ void game_event_json(const game_rules *rules, const void *before, const game_eve
     json_object_close(o);
 }
 
+void game_event_effects(const game_rules *rules, const void *before, const void *after,
+                        const game_event *event, text_out *o)
+{
+    text_out start = *o;
+    json_key(o, "effects");
+    if (!game_effects(rules, before, after, event->actor, event->action, o)) {
+        o->len = start.len;
+        o->comma = start.comma;
+    }
+}
+
 /* -- reading -- */
 
 static bool refuse(text_out *why, const char *reason)

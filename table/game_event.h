@@ -28,6 +28,9 @@ bool game_event_is_secret(const game_rules *rules, const void *before, const gam
 /* The event as an entry of the log. `before` is the state it happened in. */
 void game_event_json(const game_rules *rules, const void *before, const game_event *event,
                      text_out *o);
+/* Writes the member `effects` of an event, unless there are none (docs/protocol.md). */
+void game_event_effects(const game_rules *rules, const void *before, const void *after,
+                        const game_event *event, text_out *o);
 /* Reads an entry of the log. False: `why` says what is wrong with it. */
 bool game_event_read(const game_rules *rules, int seats, const void *before, json entry,
                      game_event *event, text_out *why);

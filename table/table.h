@@ -267,12 +267,17 @@ void table_view(const table *t, int seat, void *view);
 uint32_t table_to_act(const table *t);
 /* Whether the seat may claim the game now, because the opponent is absent. */
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
-/* Calls back for at most `most` events after number `since`, with the state before each, which the
- * callback must not change. Replays at most a few hundred further events. */
+/* One event of a game, with the states before and after it. */
+typedef struct table_step {
+    uint32_t seq;
+    const void *before, *after;
+    const game_event *event;
+} table_step;
+
+/* Calls back for at most `most` events after number `since`. Replays at most a few hundred further
+ * events. */
 void table_events(const table *t, uint32_t since, uint32_t most,
-                  void (*each)(void *self, uint32_t seq, const void *before,
-                               const game_event *event),
-                  void *self);
+                  void (*each)(void *self, const table_step *step), void *self);
 /* Makes the game file of a table that has ended; that of a game that never began has no proof. The
  * caller frees it. */
 void table_file(const table *t, gamefile *file);

@@ -47,13 +47,13 @@ static size_t find_mark(const table *t, uint32_t since, void *state, uint32_t *s
 }
 
 void table_events(const table *t, uint32_t since, uint32_t most,
-                  void (*each)(void *self, uint32_t seq, const void *before,
-                               const game_event *event),
-                  void *self)
+                  void (*each)(void *self, const table_step *step), void *self)
 {
-    game_buffer buffer;
+    const game_rules *rules = t->plan.setup.rules;
+    game_buffer before;
+    game_buffer after;
     uint32_t seq;
-    size_t from = find_mark(t, since, buffer.state, &seq);
+    size_t from = find_mark(t, since, before.state, &seq);
     uint32_t last = most < UINT32_MAX - since ? since + most : UINT32_MAX;
     record_in in = {.at = t->log + from, .end = t->log + t->log_n};
     record_in one;
@@ -62,19 +62,19 @@ void table_events(const table *t, uint32_t since, uint32_t most,
         if (!record_event(&one, &event)) {
             continue;
         }
-        if (++seq > since) {
-            each(self, seq, buffer.state, &event);
-        }
-        int error = game_event_apply(t->plan.setup.rules, buffer.state, &event);
+        memcpy(after.state, before.state, rules->state_size);
+        int error = game_event_apply(rules, after.state, &event);
         rules_assert(error == GAME_OK);
+        if (++seq > since) {
+            each(self, &(table_step){seq, before.state, after.state, &event});
+        }
+        memcpy(before.state, after.state, rules->state_size);
     }
 }
 
-static void add_event(void *self, uint32_t seq, const void *before, const game_event *event)
+static void add_event(void *self, const table_step *step)
 {
-    (void)seq;
-    (void)before;
-    bool added = gamefile_add(self, event);
+    bool added = gamefile_add(self, step->event);
     rules_assert(added); /* a log's bytes are bounded more tightly than a file's events */
 }
 

@@ -348,6 +348,7 @@ const game_rules catan_rules = {
     .thing = catan_thing,
     .view = catan_view_of,
     .reveal = catan_reveal,
+    .effects = catan_effects,
     .sample = catan_sample,
     .secret = catan_secret,
     .check = catan_check,

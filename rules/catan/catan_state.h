@@ -222,7 +222,17 @@ extern const char *const catan_chance_names[]; /* by catan_chance, the first emp
 void catan_action_text(game_action action, text_out *o);
 int catan_action_parse(const char *text, size_t n, int actor, game_action *action);
 
+/* -- catan_effects.c -- */
+
+void catan_effects(const void *before, const void *after, int actor, game_action action,
+                   text_out *o);
+
 /* -- catan_state_json.c, catan_state_parse.c -- */
+
+/* A member with counts by resource; without `zeros` only of those that there are. */
+void catan_json_counts(text_out *o, const char *key, catan_cards cards, bool zeros);
+/* A member with a seat; null if it is negative. */
+void catan_json_seat(text_out *o, const char *key, int seat);
 
 /* A seat, hex or vertex as the key of an object. */
 void catan_json_key(text_out *o, int number);

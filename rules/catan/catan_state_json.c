@@ -34,7 +34,7 @@ static void maybe_json(text_out *o, const char *key, bool there, int n)
     }
 }
 
-static void seat_json(text_out *o, const char *key, int seat)
+void catan_json_seat(text_out *o, const char *key, int seat)
 {
     maybe_json(o, key, seat >= 0, seat);
 }
@@ -68,7 +68,7 @@ static void coordinate_json(text_out *o, const char *key, int value)
     json_raw(o, digits, number.len);
 }
 
-static void counts_json(text_out *o, const char *key, catan_cards cards, bool zeros)
+void catan_json_counts(text_out *o, const char *key, catan_cards cards, bool zeros)
 {
     json_key(o, key);
     json_object_open(o);
@@ -184,7 +184,7 @@ static void vertex_json(const catan_table *t, int vertex, text_out *o)
     json_key_int(o, "vertex_id", vertex);
     coordinate_json(o, "x", catan_coordinate(vertex, 0));
     coordinate_json(o, "y", catan_coordinate(vertex, 1));
-    seat_json(o, "owner_id", owner);
+    catan_json_seat(o, "owner_id", owner);
     if (owner < 0) {
         json_key_null(o, "building_type");
     } else {
@@ -204,7 +204,7 @@ static void edge_json(const catan_table *t, int edge, text_out *o)
     json_key_int(o, "edge_id", edge);
     json_key_int(o, "vertex1_id", catan_edge_ends[edge][0]);
     json_key_int(o, "vertex2_id", catan_edge_ends[edge][1]);
-    seat_json(o, "owner_id", owner);
+    catan_json_seat(o, "owner_id", owner);
     json_object_close(o);
 }
 
@@ -252,7 +252,7 @@ static void hands_json(const sheet *w, text_out *o)
     for (int p = 0; p < w->t->seats; p++) {
         char seat[2] = {(char)('0' + p), '\0'};
         if ((w->shown >> p & 1) != 0) {
-            counts_json(o, seat, w->hand[p], true);
+            catan_json_counts(o, seat, w->hand[p], true);
         } else {
             json_key_int(o, seat, w->t->hand_n[p]);
         }
@@ -309,8 +309,8 @@ static void trades_json(const catan_table *t, text_out *o)
     if (t->give != 0) {
         json_object_open(o);
         json_key_int(o, "player_id", t->current);
-        counts_json(o, "give_resources", t->give, false);
-        counts_json(o, "want_resources", t->want, false);
+        catan_json_counts(o, "give_resources", t->give, false);
+        catan_json_counts(o, "want_resources", t->want, false);
         seats_json(o, "accepted", t->accepted);
         seats_json(o, "rejected", t->rejected);
         json_object_close(o);
@@ -340,7 +340,7 @@ static void chance_json(const catan_table *t, text_out *o)
     }
     json_object_open(o);
     json_key_str(o, "kind", catan_chance_names[t->chance]);
-    seat_json(o, "from", t->chance == CATAN_STEAL ? t->victim : -1);
+    catan_json_seat(o, "from", t->chance == CATAN_STEAL ? t->victim : -1);
     json_object_close(o);
 }
 
@@ -380,14 +380,14 @@ static void sheet_json(const sheet *w, text_out *o)
     json_key_str(o, "phase", catan_phase_names[t->phase]);
     setup_json(t, o);
     maybe_json(o, "last_dice_roll", t->dice[0] != 0, t->dice[0] + t->dice[1]);
-    seat_json(o, "longest_road_player", t->road_seat);
+    catan_json_seat(o, "longest_road_player", t->road_seat);
     json_key_int(o, "longest_road_length", t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);
-    seat_json(o, "largest_army_player", t->army_seat);
+    catan_json_seat(o, "largest_army_player", t->army_seat);
     maybe_json(o, "robber_location", t->chance != CATAN_HEXES_DUE, t->robber);
     ports_json(t, o);
     pile_json(o, "dev_cards_deck", w->deck_shown, w->deck, w->deck_n);
     trades_json(t, o);
-    counts_json(o, "bank", t->bank, true);
+    catan_json_counts(o, "bank", t->bank, true);
     dice_json(t, o);
     json_key_bool(o, "dev_card_played", t->card_played);
     pile_json(o, "bought_this_turn", (w->shown >> t->current & 1) != 0, w->bought, w->bought_n);
@@ -395,7 +395,7 @@ static void sheet_json(const sheet *w, text_out *o)
     json_key_int(o, "free_roads", t->free_roads);
     json_key_int(o, "offers_made", t->offers);
     chance_json(t, o);
-    seat_json(o, "winner", one ? bit_lowest(t->winners) : -1);
+    catan_json_seat(o, "winner", one ? bit_lowest(t->winners) : -1);
     json_key_int(o, "turn", t->turn);
 }
 
@@ -466,10 +466,10 @@ static void means_json(const catan_view *v, text_out *o)
     static const char *const names[CATAN_PIECES] = {"road", "settlement", "city"};
     json_key(o, "costs");
     json_object_open(o);
-    counts_json(o, "road", CATAN_ROAD_COST, false);
-    counts_json(o, "settlement", CATAN_SETTLEMENT_COST, false);
-    counts_json(o, "city", CATAN_CITY_COST, false);
-    counts_json(o, "card", CATAN_CARD_COST, false);
+    catan_json_counts(o, "road", CATAN_ROAD_COST, false);
+    catan_json_counts(o, "settlement", CATAN_SETTLEMENT_COST, false);
+    catan_json_counts(o, "city", CATAN_CITY_COST, false);
+    catan_json_counts(o, "card", CATAN_CARD_COST, false);
     json_object_close(o);
     if (v->seat == GAME_SPECTATOR) {
         json_key_null(o, "pieces_left");
@@ -482,7 +482,7 @@ static void means_json(const catan_view *v, text_out *o)
         json_key_int(o, names[i], v->table.pieces[v->seat][i]);
     }
     json_object_close(o);
-    counts_json(o, "rates", v->table.rate[v->seat], true);
+    catan_json_counts(o, "rates", v->table.rate[v->seat], true);
 }
 
 /* C14.7 */
@@ -502,7 +502,7 @@ void catan_view_json(const void *view, text_out *o)
         w.cards[v->seat] = v->cards;
     }
     json_object_open(o);
-    seat_json(o, "seat", v->seat);
+    catan_json_seat(o, "seat", v->seat);
     sheet_json(&w, o);
     means_json(v, o);
     json_object_close(o);

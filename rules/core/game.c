@@ -246,6 +246,30 @@ void game_show(const game_rules *rules, const void *state, int seat, bool ended,
     }
 }
 
+bool game_effects(const game_rules *rules, const void *before, const void *after, int actor,
+                  game_action action, text_out *o)
+{
+    _Alignas(16) unsigned char was[GAME_STATE_MAX];
+    _Alignas(16) unsigned char is[GAME_STATE_MAX];
+    if (rules->effects == NULL || action.kind == 0) {
+        return false;
+    }
+    bool secret = rules->secret != NULL && rules->secret(before, actor, action, GAME_SPECTATOR);
+    rules->view(before, GAME_SPECTATOR, was);
+    rules->view(after, GAME_SPECTATOR, is);
+    text_out start = *o;
+    json_array_open(o);
+    size_t empty = o->len;
+    rules->effects(was, is, actor, secret ? (game_action){0} : action, o);
+    if (o->len == empty && !o->cut) {
+        o->len = start.len;
+        o->comma = start.comma;
+        return false;
+    }
+    json_array_close(o);
+    return true;
+}
+
 /* -- dice -- */
 
 int game_dice_outcomes(game_outcome *list, bool doubles)

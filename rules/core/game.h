@@ -198,6 +198,12 @@ struct game_rules {
      * receives events. The order of a shuffle is always hidden. NULL: nothing else is. */
     bool (*secret)(const void *state, int actor, game_action action, int seat);
 
+    /* Writes what an event has brought about besides what it says, for everybody to know: objects,
+     * each with its `kind`. `before` and `after` are a spectator's views, and the action is of kind
+     * 0 where a spectator is not told it: so nothing hidden can be in it. NULL: nothing. */
+    void (*effects)(const void *before, const void *after, int actor, game_action action,
+                    text_out *o);
+
     /* -- proof -- */
 
     /* What is wrong with the state, or NULL. Slow: for tests, and for states of unknown origin. */
@@ -259,6 +265,11 @@ void game_reason_members(const game_reason *reason, text_out *o);
 /* Fills in what a seat (or GAME_SPECTATOR) is shown: its view, and everything once the game is
  * over, by its rules or, if `ended`, because the players have ended it. */
 void game_show(const game_rules *rules, const void *state, int seat, bool ended, void *view);
+
+/* Writes the list of what an action of this actor has brought about between two states, as above.
+ * False: that is nothing, and nothing is written. */
+bool game_effects(const game_rules *rules, const void *before, const void *after, int actor,
+                  game_action action, text_out *o);
 
 /* Whether a value is an earlier name of another: still read, but not offered. */
 static inline bool game_option_is_former(const game_option *option, int32_t value)

@@ -239,6 +239,7 @@ const game_rules durak_rules = {
     .thing = thing,
     .view = durak_view_of,
     .reveal = durak_reveal,
+    .effects = durak_effects,
     .sample = durak_sample,
     .check = durak_check,
     .action_text = durak_action_text,

@@ -86,6 +86,11 @@ void durak_view_of(const void *state, int seat, void *view);
 void durak_reveal(const void *state, void *view);
 void durak_sample(const void *view, const game_luck *luck, void *state);
 
+/* -- durak_effects.c -- */
+
+void durak_effects(const void *before, const void *after, int actor, game_action action,
+                   text_out *o);
+
 /* -- durak_check.c -- */
 
 const char *durak_check(const void *state);

@@ -555,6 +555,7 @@ const game_rules kush_rules = {
     .winners = winners,
     .outcomes = outcomes,
     .view = view,
+    .effects = kush_effects,
     .sample = sample,
     .check = check,
     .action_text = kush_action_text,

@@ -53,6 +53,11 @@ uint8_t kush_settled(const kush_view *v);
 /* R6: the cells of the seat's biggest connected territory. */
 int kush_biggest(const kush_view *v, int seat);
 
+/* -- kush_effects.c -- */
+
+void kush_effects(const void *before, const void *after, int actor, game_action action,
+                  text_out *o);
+
 /* -- kush_text.c -- */
 
 void kush_action_text(game_action action, text_out *o);

@@ -180,11 +180,11 @@ static bool has_begun(const table *t)
 
 /* -- events -- */
 
-static void event_json(const game_rules *rules, uint32_t seq, const game_event *event, bool secret,
-                       text_out *o)
+/* The members of an event; `effects` is left to the caller. */
+static void event_members(const game_rules *rules, uint32_t seq, const game_event *event,
+                          bool secret, text_out *o)
 {
     bool chance = event->actor == GAME_CHANCE;
-    json_object_open(o);
     json_key_int(o, "seq", seq);
     if (!chance) {
         json_key_int(o, "seat", event->actor);
@@ -197,15 +197,20 @@ static void event_json(const game_rules *rules, uint32_t seq, const game_event *
         rules->action_text(event->action, o);
         json_str_close(o);
     }
-    json_object_close(o);
 }
 
 void table_json_change(const change *c, const table *t, int view, text_out *o)
 {
     for (int i = 0; i < c->events_n; i++) {
         const change_event *e = &c->events[i];
-        event_json(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
-                   (e->secret >> view & 1) != 0, o);
+        json_object_open(o);
+        event_members(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
+                      (e->secret >> view & 1) != 0, o);
+        if (e->effects_n > 0) {
+            json_key(o, "effects");
+            json_raw(o, c->effects.at + e->effects_at, e->effects_n);
+        }
+        json_object_close(o);
     }
 }
 
@@ -215,12 +220,15 @@ typedef struct listing {
     text_out *o;
 } listing;
 
-static void list_event(void *self, uint32_t seq, const void *before, const game_event *event)
+static void list_event(void *self, const table_step *step)
 {
     listing *l = self;
     const game_rules *rules = l->t->plan.setup.rules;
-    bool secret = game_event_is_secret(rules, before, event, l->seat);
-    event_json(rules, seq, event, secret, l->o);
+    bool secret = game_event_is_secret(rules, step->before, step->event, l->seat);
+    json_object_open(l->o);
+    event_members(rules, step->seq, step->event, secret, l->o);
+    game_event_effects(rules, step->before, step->after, step->event, l->o);
+    json_object_close(l->o);
 }
 
 void table_json_events(const table *t, uint32_t since, int seat, text_out *o)

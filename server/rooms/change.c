@@ -47,10 +47,34 @@ void change_add(change *c, const table *t, const game_event *event)
         c->events_max = c->events_max > 0 ? c->events_max * 2 : 16;
         c->events = memory_resize(c->events, (size_t)c->events_max, sizeof *c->events);
     }
-    c->events[c->events_n++] = (change_event){*event, secret_to(t, event)};
+    c->events[c->events_n++] = (change_event){.event = *event, .secret = secret_to(t, event)};
+}
+
+void change_tell(change *c, const table *t)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    game_buffer before;
+    game_buffer after;
+    text_restart(&c->effects);
+    if (rules->effects == NULL || c->events_n == 0) {
+        return;
+    }
+    memcpy(after.state, c->state.state, rules->state_size);
+    for (int i = 0; i < c->events_n; i++) {
+        change_event *e = &c->events[i];
+        memcpy(before.state, after.state, rules->state_size);
+        int error = game_event_apply(rules, after.state, &e->event);
+        rules_assert(error == GAME_OK);
+        e->effects_at = c->effects.len;
+        c->effects.comma = false;
+        game_effects(rules, before.state, after.state, e->event.actor, e->event.action,
+                     &c->effects);
+        e->effects_n = c->effects.len - e->effects_at;
+    }
 }
 
 void change_free(change *c)
 {
     free(c->events);
+    text_drop(&c->effects);
 }

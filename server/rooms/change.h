@@ -10,6 +10,8 @@
 typedef struct change_event {
     game_event event;
     uint32_t secret; /* bit k: view k learns that the event happened, but not what it was */
+    size_t effects_at,
+        effects_n; /* what everybody learns besides, in `effects`; 0 bytes: nothing */
 } change_event;
 
 typedef struct change {
@@ -21,11 +23,14 @@ typedef struct change {
     change_event *events;
     int events_n, events_max;
     game_buffer state; /* before the first event */
+    text_out effects;  /* of all events, written once for all views */
 } change;
 
 void change_begin(change *c, room *r);
 /* Called by table_env before an event is applied. */
 void change_add(change *c, const table *t, const game_event *event);
+/* Writes the effects of the events, for those who follow the room. */
+void change_tell(change *c, const table *t);
 void change_free(change *c);
 
 /* The index of the view of a seat (or GAME_SPECTATOR); and the seat of an index. */

@@ -143,6 +143,9 @@ static void publish(room *r, change *c)
     if (c->seats) {
         lobby_changed(r);
     }
+    if (r->followers != NULL) {
+        change_tell(c, r->t);
+    }
     publish_change(r, c);
 }
 

@@ -302,6 +302,7 @@ rooms *rooms_new(const rooms_parts *parts)
     list_init(&all->all);
     lobby_init(&all->lobby, all->key);
     evict_init(&all->evict, all->key);
+    all->change.effects = text_growing();
     all->menu = memory_new(menu_length() * sizeof *all->menu);
     return all;
 }

@@ -144,6 +144,37 @@ static void refuses_state_silently(game_rules *r)
     r->state_parse = parse_silently;
 }
 
+static void bad_effects(const void *before, const void *after, int actor, game_action action,
+                        text_out *o)
+{
+    (void)before;
+    (void)after;
+    (void)actor;
+    (void)action;
+    text_str(o, "{\"kind\":}");
+}
+
+static void writes_bad_effects(game_rules *r)
+{
+    r->effects = bad_effects;
+}
+
+static void nameless_effects(const void *before, const void *after, int actor, game_action action,
+                             text_out *o)
+{
+    (void)before;
+    (void)after;
+    (void)action;
+    json_object_open(o);
+    json_key_int(o, "seat", actor);
+    json_object_close(o);
+}
+
+static void writes_nameless_effects(game_rules *r)
+{
+    r->effects = nameless_effects;
+}
+
 static void says_same_view(game_rules *r)
 {
     r->same_view = true;
@@ -248,6 +279,9 @@ const planted_defect planted_in_text[] = {
      reads_unset_args, NULL},
     {"a space too many is read", "only_canonical_texts_are_read", reads_trailing_space, NULL},
     {"a leading zero is read", "only_canonical_texts_are_read", reads_leading_zero, NULL},
+    {"effects in bad JSON", "effects_are_what_a_spectator_could_tell", writes_bad_effects, NULL},
+    {"effects without a kind", "effects_are_what_a_spectator_could_tell", writes_nameless_effects,
+     NULL},
     {"a view in bad JSON", "states_and_views_are_valid_json", writes_bad_json, NULL},
     {"an option with one word for two values", "options_are_read_back_from_their_json",
      same_word_twice, NULL},

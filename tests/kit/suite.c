@@ -26,6 +26,7 @@ const suite_check suite_checks[] = {
     {"a_sample_can_be_played_on", .on_state = suite_sample_plays},
     {"worlds_that_look_alike_ask_the_same_of_a_seat", .on_state = suite_alike},
     {"what_a_seat_cannot_see_is_not_told", .on_state = suite_secrets},
+    {"effects_are_what_a_spectator_could_tell", .on_state = suite_effects},
     {"only_two_seats_notice_an_exchange", .on_game = suite_exchange},
     {"a_view_holds_nothing_its_json_hides", .on_game = suite_json_hides},
     {"a_sample_varies_where_something_is_hidden", .on_game = suite_sample_varies,

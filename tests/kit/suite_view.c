@@ -195,3 +195,90 @@ void suite_secrets(suite_walk *w)
         free(view[i]);
     }
 }
+
+/* -- what an event brings about -- */
+
+/* A state, and what one action makes of it. */
+typedef struct told_step {
+    void *before, *after;
+    void *seen;       /* by a spectator, afterwards */
+    text_out effects; /* empty: there are none */
+} told_step;
+
+/* Owns `before` from now on. False: the action is refused. */
+static bool take_step(const suite_walk *w, told_step *s, void *before, int actor, game_action a)
+{
+    const game_rules *r = w->rules;
+    s->before = before;
+    s->after = suite_copy(before, r->state_size);
+    s->seen = suite_new(r->view_size);
+    s->effects = suite_page();
+    if (r->apply(s->after, actor, a) != GAME_OK) {
+        return false;
+    }
+    r->view(s->after, GAME_SPECTATOR, s->seen);
+    game_effects(r, s->before, s->after, actor, a, &s->effects);
+    return true;
+}
+
+static void drop_step(told_step *s)
+{
+    free(s->before);
+    free(s->after);
+    free(s->seen);
+    suite_page_free(&s->effects);
+}
+
+/* A list of objects, each with its kind. */
+static void check_effects(suite_walk *w, const text_out *page)
+{
+    json list;
+    if (page->len == 0) {
+        return;
+    }
+    const char *wrong = json_read(page->at, page->len, &list);
+    if (wrong != NULL || json_type_of(list) != JSON_ARRAY) {
+        suite_fail_about(w, "effects are written as bad JSON", wrong != NULL ? wrong : "no list");
+        return;
+    }
+    json_walk items = json_items(list);
+    for (json one; json_next(&items, &one);) {
+        static const char *const names[] = {"kind", NULL};
+        json kind = {0};
+        text_out nowhere = text_to(NULL, 0);
+        if (!json_fields(one, names, &kind, true, &nowhere) || !json_there(kind)) {
+            suite_fail(w, "an effect has no kind");
+        }
+    }
+}
+
+/* In two worlds that look alike to a spectator, before and after the same action, it has the same
+ * effects. */
+void suite_effects(suite_walk *w)
+{
+    const game_rules *r = w->rules;
+    int actor;
+    game_action choice[2];
+    told_step real;
+    told_step guess;
+    if (r->effects == NULL || !two_choices(w, &actor, choice)) {
+        return;
+    }
+    game_luck chance = luck_as(&w->luck);
+    void *view = suite_new(r->view_size);
+    void *world = suite_new(r->state_size);
+    r->view(w->state, GAME_SPECTATOR, view);
+    r->sample(view, &chance, world);
+    bool both = take_step(w, &real, suite_copy(w->state, r->state_size), actor, choice[0]);
+    check_effects(w, &real.effects);
+    both = take_step(w, &guess, world, actor, choice[0]) && both;
+    bool alike = both && memcmp(real.seen, guess.seen, r->view_size) == 0;
+    if (alike && (real.effects.len != guess.effects.len ||
+                  memcmp(real.effects.at, guess.effects.at, real.effects.len) != 0)) {
+        suite_fail(w, "effects tell what a spectator cannot see");
+    }
+    drop_step(&real);
+    drop_step(&guess);
+    free(view);
+    suite_charge(w, 4);
+}

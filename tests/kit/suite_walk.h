@@ -118,6 +118,7 @@ void suite_sample_view(suite_walk *w); /* suite_view.c */
 void suite_sample_check(suite_walk *w);
 void suite_sample_plays(suite_walk *w);
 void suite_secrets(suite_walk *w);
+void suite_effects(suite_walk *w);
 void suite_alike(suite_walk *w);
 
 void suite_exchange(suite_walk *w); /* suite_twins.c */

@@ -351,6 +351,95 @@ static void cards_and_pieces_add_up_in_random_games(void **unused) /* C2.5 */
     }
 }
 
+/* -- what events bring about -- */
+
+/* The effects of an action or, with GAME_CHANCE, of an outcome; "" if there are none. */
+static const char *effects(int actor, const char *action)
+{
+    static char text[1024];
+    text_out o = text_to(text, sizeof text);
+    catan_state before = s;
+    game_action a;
+    text[0] = '\0';
+    assert_int_equal(catan_rules.action_parse(action, strlen(action), actor, &a), GAME_OK);
+    assert_int_equal(catan_rules.apply(&s, actor, a), GAME_OK);
+    return game_effects(&catan_rules, &before, &s, actor, a, &o) ? text_end(&o) : "";
+}
+
+static void who_received_what_is_told(void **unused) /* C15.1, C4.2, C9.5, C10.7 */
+{
+    (void)unused;
+    ref_table(&s, 3, NULL);
+    ref_build(&s, 1, "city 8,settlement 17,road 19");
+    ref_give(&s, 0, "wood=1");
+    assert_string_equal(effects(0, "roll"), "");
+    assert_string_equal(effects(GAME_CHANCE, "4-5"),
+                        "[{\"kind\":\"receive\",\"seat\":1,\"cards\":{\"ore\":3}}]");
+    assert_string_equal(effects(0, "offer wood=1 ore=1"), "");
+    assert_string_equal(effects(2, "reject"), "");
+    assert_string_equal(effects(1, "accept"),
+                        "[{\"kind\":\"receive\",\"seat\":0,\"cards\":{\"ore\":1}},"
+                        "{\"kind\":\"receive\",\"seat\":1,\"cards\":{\"wood\":1}}]");
+    ref_card(&s, 0, CATAN_YEAR_OF_PLENTY, 1);
+    assert_string_equal(effects(0, "plenty wood wood"),
+                        "[{\"kind\":\"receive\",\"seat\":0,\"cards\":{\"wood\":2}}]");
+}
+
+static void what_a_second_settlement_pays_is_told(void **unused) /* C15.1, C3.3 */
+{
+    (void)unused;
+    ref_lay(&s, 2, NULL);
+    OK(ref_act(&s, 0, "settlement 12"));
+    OK(ref_act(&s, 0, "road 11"));
+    OK(ref_act(&s, 1, "settlement 40"));
+    OK(ref_act(&s, 1, "road 58"));
+    assert_int_equal(s.table.phase, CATAN_PLACING_2);
+    const char *told = effects(1, "settlement 0");
+    assert_non_null(strstr(told, "[{\"kind\":\"receive\",\"seat\":1,\"cards\":{"));
+}
+
+static void what_a_monopoly_took_is_told(void **unused) /* C15.1, C15.2 */
+{
+    (void)unused;
+    ref_rolled(&s, 3, NULL);
+    ref_give(&s, 1, "ore=2,wood=1");
+    ref_give(&s, 2, "wood=3");
+    ref_card(&s, 0, CATAN_MONOPOLY_CARD, 1);
+    assert_string_equal(effects(0, "monopoly ore"),
+                        "[{\"kind\":\"lose\",\"seat\":1,\"cards\":{\"ore\":2}},"
+                        "{\"kind\":\"receive\",\"seat\":0,\"cards\":{\"ore\":2}}]");
+}
+
+static void titles_are_told(void **unused) /* C15.3 */
+{
+    (void)unused;
+    ref_rolled(&s, 2, NULL);
+    ref_build(&s, 0, "settlement 12,road 10,road 11,road 19,road 25");
+    ref_give(&s, 0, "wood=1,brick=1");
+    assert_string_equal(effects(0, "road 24"),
+                        "[{\"kind\":\"longest_road\",\"seat\":0,\"from\":null,\"length\":5}]");
+    s.table.knights[0] = 2;
+    ref_card(&s, 0, CATAN_KNIGHT_CARD, 1);
+    assert_string_equal(effects(0, "knight"),
+                        "[{\"kind\":\"largest_army\",\"seat\":0,\"from\":null,\"knights\":3}]");
+}
+
+/* Which card was stolen or bought is nobody else's to know. */
+static void no_effect_tells_a_secret(void **unused) /* C15.1, C12.4 */
+{
+    (void)unused;
+    ref_table(&s, 3, NULL);
+    ref_build(&s, 1, "settlement 17");
+    ref_give(&s, 0, "sheep=1,wheat=1,ore=1");
+    ref_give(&s, 1, "wood=1,ore=1");
+    OK(ref_act(&s, 0, "roll"));
+    OK(ref_chance(&s, "3-4"));
+    OK(ref_act(&s, 0, "robber 8 1"));
+    assert_string_equal(effects(GAME_CHANCE, "wood"), "");
+    OK(ref_act(&s, 0, "buy"));
+    assert_string_equal(effects(GAME_CHANCE, "knight"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +460,11 @@ int main(void)
         cmocka_unit_test(the_last_turn_ends_the_game),
         cmocka_unit_test(equal_points_draw),
         cmocka_unit_test(cards_and_pieces_add_up_in_random_games),
+        cmocka_unit_test(who_received_what_is_told),
+        cmocka_unit_test(what_a_second_settlement_pays_is_told),
+        cmocka_unit_test(what_a_monopoly_took_is_told),
+        cmocka_unit_test(titles_are_told),
+        cmocka_unit_test(no_effect_tells_a_secret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -283,6 +283,41 @@ static void at_the_end_all_hands_are_shown(void **unused) /* D9.5 */
     assert_non_null(strstr(shown(&s, 0, false), "\"hands\":[[],[\"6S\",\"6D\",\"TD\",\"JD\"]]"));
 }
 
+/* The effects of what a seat does; "" if there are none. */
+static const char *effects(durak_state *s, int seat, const char *action)
+{
+    static char text[512];
+    text_out o = text_to(text, sizeof text);
+    durak_state before = *s;
+    game_action a;
+    assert_int_equal(durak_rules.action_parse(action, strlen(action), seat, &a), GAME_OK);
+    assert_int_equal(durak_rules.apply(s, seat, a), GAME_OK);
+    return game_effects(&durak_rules, &before, s, seat, a, &o) ? text_end(&o) : "";
+}
+
+static void what_the_end_of_a_bout_brings_is_told(void **unused) /* D10.1 */
+{
+    (void)unused;
+    durak_state s =
+        durak_set_up(&(durak_position){.hands = "KS AS/TD JD QD KD AD/9C TC JC QC KC AC",
+                                       .deck = "TH JH QH",
+                                       .table = "6D",
+                                       .phase = "defend"});
+    assert_string_equal(effects(&s, 1, "take"), "");
+    assert_string_equal(effects(&s, 0, "pass"), "");
+    assert_string_equal(effects(&s, 2, "pass"), "[{\"kind\":\"take\",\"seat\":1,\"cards\":1},"
+                                                "{\"kind\":\"draw\",\"seat\":0,\"cards\":3}]");
+    s = durak_set_up(&(durak_position){
+        .hands = "6S/TD JD/8C 9C", .trump = "QH", .table = "6D:8D", .phase = "throw"});
+    assert_string_equal(effects(&s, 0, "throw 6S"), "");
+    assert_string_equal(effects(&s, 1, "take"), "");
+    assert_string_equal(effects(&s, 2, "pass"), "[{\"kind\":\"take\",\"seat\":1,\"cards\":3},"
+                                                "{\"kind\":\"out\",\"seat\":0}]");
+    s = durak_set_up(&(durak_position){
+        .hands = "6S 7S/TD JD", .trump = "QH", .table = "6D:8D", .phase = "throw"});
+    assert_string_equal(effects(&s, 0, "pass"), "[{\"kind\":\"discard\",\"cards\":2}]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +337,7 @@ int main(void)
         cmocka_unit_test(the_taker_may_lead_instead),
         cmocka_unit_test(a_new_bout_begins_with_a_clean_table),
         cmocka_unit_test(at_the_end_all_hands_are_shown),
+        cmocka_unit_test(what_the_end_of_a_bout_brings_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -451,6 +451,33 @@ static void kush_example_2_eight_placements_around_a_corner(void **unused)
     refused(0, "place 2 2 0", "adjacency");
 }
 
+/* The effects of what a seat does; "" if there are none. */
+static const char *effects(int seat, const char *text)
+{
+    static char told[256];
+    text_out o = text_to(told, sizeof told);
+    kush_state before = s;
+    game_action a;
+    assert_int_equal(rules->action_parse(text, strlen(text), seat, &a), GAME_OK);
+    act(seat, text);
+    return game_effects(rules, &before, &s, seat, a, &o) ? text_end(&o) : "";
+}
+
+static void captures_are_told(void **unused) /* R9.1 */
+{
+    (void)unused;
+    position(NULL, 2, "AAAA..../A..A..../A..A..../AA.A...B/", 0, 1, 1);
+    assert_string_equal(effects(0, "place 2 3 0"),
+                        "[{\"kind\":\"capture\",\"seat\":0,\"cells\":4}]");
+    position(NULL, 2, "AAAA..../A.BA..../A..A..../AA.A...B/", 0, 1, 1);
+    assert_string_equal(effects(0, "place 2 3 0"), "[{\"kind\":\"capture\",\"seat\":0,\"cells\":4},"
+                                                   "{\"kind\":\"lose\",\"seat\":1,\"cells\":1}]");
+    position("{\"kush\":\"assault\"}", 2, "ABB./.BB./..BB/..BB/", 0, 2, 2);
+    assert_string_equal(effects(0, "place 1 0 0"), "[{\"kind\":\"lose\",\"seat\":1,\"cells\":4}]");
+    position(NULL, 2, "A......./......../......../.......B/", 0, 2, 1);
+    assert_string_equal(effects(0, "place 1 0 0"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -478,6 +505,7 @@ int main(void)
         cmocka_unit_test(kush_presets_stand_for_options_that_may_be_overridden),
         cmocka_unit_test(kush_example_1_the_first_two_turns),
         cmocka_unit_test(kush_example_2_eight_placements_around_a_corner),
+        cmocka_unit_test(captures_are_told),
     };
     return cmocka_run_group_tests_name("kush", tests, NULL, NULL);
 }

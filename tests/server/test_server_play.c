@@ -317,6 +317,42 @@ SCRIPT(who_resigns_loses_and_a_rematch_moves_the_seats_on)
     assert_int_equal(the_rooms()->n, 2);
 }
 
+/* What everybody saw happen is told live, to those who come later, and by REST, in the same words.
+ */
+SCRIPT(what_events_brought_about_is_told_also_later)
+{
+    (void)self;
+    char path[64];
+    person *anna = person_new("Anna");
+    json t = ask(anna, "{'t':'create','game':'catan','seats':2,'bots':[null,'easy'],'sit':0}");
+    int n = (int)number_at(t, "table");
+    text_out live = text_growing();
+    while (live.len == 0) {
+        settle();
+        forget_heard(anna);
+        json menu = at(ask(anna, "{'t':'watch','table':%d}", n), "menu.0");
+        assert_true(json_there(menu));
+        ask(anna, "{'t':'act','table':%d,'req':%u,'action':%.*s}", n, table_of(n)->seats[0].req + 1,
+            (int)(menu.end - menu.at), menu.at);
+        json news = hear(anna, "events");
+        json_walk w = json_items(at(news, "events"));
+        for (json event; json_next(&w, &event);) {
+            if (json_there(at(event, "effects")) && live.len == 0) {
+                text_bytes(&live, event.at, (size_t)(event.end - event.at));
+            }
+        }
+    }
+    text_end(&live);
+    snprintf(path, sizeof path, "/api/tables/%d/events", n);
+    answer listed = rest_ask(NULL, "GET", path, NULL);
+    assert_int_equal(listed.status, 200);
+    json events = at(listed.body, "events");
+    assert_non_null(strstr(events.at, live.at));
+    json later = at(ask(nobody_new(), "{'t':'watch','table':%d,'seq':0}", n), "events");
+    assert_non_null(strstr(later.at, live.at));
+    text_drop(&live);
+}
+
 /* Also to those who follow the table, and to those who ask later. */
 SCRIPT(a_game_that_the_players_ended_hides_nothing)
 {
@@ -606,6 +642,7 @@ int main(void)
         SERVER_TEST(an_ack_comes_before_the_events_of_its_action),
         SERVER_TEST(a_draw_is_offered_declined_and_agreed),
         SERVER_TEST(who_resigns_loses_and_a_rematch_moves_the_seats_on),
+        SERVER_TEST(what_events_brought_about_is_told_also_later),
         SERVER_TEST(a_game_that_the_players_ended_hides_nothing),
         SERVER_TEST(who_resigns_at_a_larger_table_watches_from_then_on),
         SERVER_TEST(who_runs_out_of_time_loses_at_a_table_of_two),

@@ -252,13 +252,14 @@ typedef struct told {
     game_buffer buffer;
 } told;
 
-static void hear(void *self, uint32_t seq, const void *before, const game_event *event)
+static void hear(void *self, const table_step *step)
 {
     told *heard = self;
     const game_rules *rules = heard->t->plan.setup.rules;
-    assert_int_equal(seq, heard->next++);
-    memcpy(heard->buffer.state, before, rules->state_size);
-    assert_int_equal(game_event_apply(rules, heard->buffer.state, event), GAME_OK);
+    assert_int_equal(step->seq, heard->next++);
+    memcpy(heard->buffer.state, step->before, rules->state_size);
+    assert_int_equal(game_event_apply(rules, heard->buffer.state, step->event), GAME_OK);
+    assert_memory_equal(heard->buffer.state, step->after, rules->state_size);
 }
 
 static void events_are_told_again_from_any_number(void **unused)

@@ -92,12 +92,11 @@ typedef struct turn_count {
     int of[GAME_SEATS_MAX];
 } turn_count;
 
-static void count_turn(void *self, uint32_t seq, const void *before, const game_event *event)
+static void count_turn(void *self, const table_step *step)
 {
     turn_count *n = self;
+    const void *before = step->before;
     game_turn now = n->rules->turn(before);
-    (void)seq;
-    (void)event;
     if (now.what != GAME_ACT) {
         return;
     }
