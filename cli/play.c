@@ -189,15 +189,27 @@ static int open_game(const char *command, const play_args *args, gamefile *file)
     return ARGS_GO_ON;
 }
 
-/* The seat of the human: as asked, else as it was, else the first. */
+/* The seat of the human if none is asked for: as it was in a loaded game, else drawn, since some
+ * seats are better than others. With a seed it is the first one, so that a script that gives the
+ * seed knows where it sits. */
+static int default_seat(const play_args *args, play *p)
+{
+    int seats = p->file.setup.seats;
+    for (int i = 0; i < seats; i++) {
+        if (strcmp(p->file.players[i], "human") == 0) {
+            return i;
+        }
+    }
+    bool drawn = args->load == NULL && args->seed < 0;
+    return drawn ? (int)luck_below(&p->bots, (uint32_t)seats) : 0;
+}
+
 static bool choose_seat(const char *command, const play_args *args, play *p)
 {
     int seats = p->file.setup.seats;
     int64_t seat = 0;
     if (args->seat == NULL) {
-        for (int i = seats - 1; i >= 0; i--) {
-            seat = strcmp(p->file.players[i], "human") == 0 ? i : seat;
-        }
+        seat = default_seat(args, p);
     } else if (strcmp(args->seat, "none") == 0) {
         seat = GAME_SPECTATOR;
     } else if (strcmp(args->seat, "random") == 0) {
@@ -260,7 +272,8 @@ int command_play(int argc, char **argv)
 {
     play_args args = {.seed = -1, .delay_ms = 500};
     const arg_option options[] = {
-        {"seat", "N", "where you sit: a seat from 0, random, or none to watch (default 0)",
+        {"seat", "N",
+         "where you sit: a seat from 0, random, or none to watch (default: drawn; with --seed 0)",
          .text = &args.seat},
         {"level", "LEVEL", "level of the computer players (default medium)", .text = &args.level},
         {"seed", "N", "seed of all random numbers (default: drawn each time)", .number = &args.seed,

@@ -171,6 +171,11 @@ extern const char table_code_letters[];
 
 /* -- making, loading, freeing -- */
 
+/* Puts computer players of these levels on n seats that are drawn, all but `keep` (-1: none). The
+ * other seats are for people. */
+void table_plan_draw_bots(table_plan *plan, const bot_level *const *levels, int n, int keep,
+                          const table_env *env);
+
 /* Sets up a table and draws its id, code and seed. NULL: *error says why not. */
 table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error);
 /* Loads a table from its log, or from the first records of it. NULL: the log is damaged, and `why`

@@ -34,6 +34,8 @@ const table_bar *table_bar_of(const table *t, uint64_t who);
 
 /* -- the plan -- */
 
+/* One of 0..n-1 from the system's generator; n is small. */
+int table_plan_draw_below(const table_env *env, int n);
 /* Replaces defaults in the plan by their values. False: the plan is not valid. */
 bool table_plan_settle(table_plan *plan);
 /* Begins the first record; the code, the id and the server's seed are to follow. */

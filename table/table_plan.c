@@ -15,6 +15,34 @@ enum {
 
 const char table_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+int table_plan_draw_below(const table_env *env, int n)
+{
+    uint64_t bits = 0;
+    env->random(env->self, (uint8_t *)&bits, sizeof bits);
+    return (int)(bits % (unsigned)n);
+}
+
+void table_plan_draw_bots(table_plan *plan, const bot_level *const *levels, int n, int keep,
+                          const table_env *env)
+{
+    int seats = plan->setup.seats;
+    int order[GAME_SEATS_MAX];
+    int free = 0;
+    for (int p = 0; p < seats; p++) {
+        plan->bots[p] = NULL;
+        if (p != keep) {
+            order[free++] = p;
+        }
+    }
+    rules_assert(n <= free);
+    for (int i = 0; i < n; i++) {
+        int at = i + table_plan_draw_below(env, free - i);
+        int seat = order[at];
+        order[at] = order[i];
+        plan->bots[seat] = levels[i];
+    }
+}
+
 static bool option_in_range(const game_option *option, int32_t value)
 {
     bool flag = option->type == GAME_BOOL;

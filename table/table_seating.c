@@ -3,14 +3,6 @@
 
 #include "table/table_core.h"
 
-/* One of 0..n-1 from the system's generator; n is small. */
-static int draw_below(const table *t, int n)
-{
-    uint64_t bits = 0;
-    t->env->random(t->env->self, (uint8_t *)&bits, sizeof bits);
-    return (int)(bits % (unsigned)n);
-}
-
 /* -1: every seat is taken. */
 static int draw_free_seat(const table *t)
 {
@@ -21,7 +13,7 @@ static int draw_free_seat(const table *t)
             open[n++] = p;
         }
     }
-    return n > 0 ? open[draw_below(t, n)] : -1;
+    return n > 0 ? open[table_plan_draw_below(t->env, n)] : -1;
 }
 
 static void put_drawn(const table *t, record *r, size_t n)

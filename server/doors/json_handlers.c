@@ -126,7 +126,8 @@ static bool on_create(json_message *m)
     rooms *all = m->house->rooms;
     setup_asked asked;
     room *r;
-    if (!request_may_change(all, &m->caller) || !setup_json_read(&m->caller, m->body, &asked) ||
+    if (!request_may_change(all, &m->caller) ||
+        !setup_json_read(&m->caller, m->body, &all->env, &asked) ||
         !request_create(all, &m->caller, &asked.plan, asked.seat, asked.promises, &r)) {
         return false;
     }
@@ -140,7 +141,7 @@ static bool on_quick(json_message *m)
     setup_asked asked;
     room *r;
     if (!request_may_change(all, &m->caller) ||
-        !setup_json_read_quick(&m->caller, m->body, &asked) ||
+        !setup_json_read_quick(&m->caller, m->body, &all->env, &asked) ||
         !request_quick(all, &m->caller, &asked.plan, asked.promises, &r)) {
         return false;
     }

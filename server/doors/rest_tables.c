@@ -38,7 +38,8 @@ static bool post_tables(rest *q)
     rooms *all = q->house->rooms;
     setup_asked asked;
     room *r;
-    return request_may_change(all, &q->caller) && setup_json_read(&q->caller, q->body, &asked) &&
+    return request_may_change(all, &q->caller) &&
+           setup_json_read(&q->caller, q->body, &all->env, &asked) &&
            request_create(all, &q->caller, &asked.plan, asked.seat, asked.promises, &r) &&
            rest_answer_table(q, 201, r);
 }

@@ -10,6 +10,7 @@ enum {
     SEATS,
     OPTIONS,
     BOTS,
+    COMPUTERS,
     SIT,
     CLOCK,
     PRIVATE,
@@ -19,9 +20,9 @@ enum {
     COMMIT,
     FIELDS
 };
-static const char *const field_names[] = {"t",      "id",    "game",   "seats",   "options",
-                                          "bots",   "sit",   "clock",  "private", "start",
-                                          "absent", "hints", "commit", NULL};
+static const char *const field_names[] = {"t",     "id",        "game",  "seats",  "options",
+                                          "bots",  "computers", "sit",   "clock",  "private",
+                                          "start", "absent",    "hints", "commit", NULL};
 
 static bool read_setup(caller *c, const json *f, game_setup *setup)
 {
@@ -50,6 +51,14 @@ static bool read_setup(caller *c, const json *f, game_setup *setup)
     return true;
 }
 
+/* The level that an entry names; NULL: none of this game. */
+static const bot_level *read_level(const game_rules *rules, json level)
+{
+    char name[TABLE_LEVEL];
+    size_t n;
+    return json_to_str(level, name, sizeof name, &n) ? bot_find(rules, name, n) : NULL;
+}
+
 static bool read_bots(caller *c, json levels, table_plan *plan)
 {
     int seat = 0;
@@ -62,16 +71,41 @@ static bool read_bots(caller *c, json levels, table_plan *plan)
     }
     json_walk w = json_items(levels);
     for (json level; json_next(&w, &level); seat++) {
-        char name[TABLE_LEVEL];
-        size_t n;
-        if (json_is_null(level)) {
-            continue;
-        }
-        if (!json_to_str(level, name, sizeof name, &n) ||
-            (plan->bots[seat] = bot_find(plan->setup.rules, name, n)) == NULL) {
+        if (!json_is_null(level) &&
+            (plan->bots[seat] = read_level(plan->setup.rules, level)) == NULL) {
             return problem_bad(&c->why, "entry %d of \"bots\" names no level of this game", seat);
         }
     }
+    return true;
+}
+
+/* Computer players whose seats are drawn; the caller's own seat, if it is chosen, is kept free. */
+static bool read_computers(caller *c, const json *f, table_plan *plan, const table_env *env)
+{
+    const bot_level *levels[GAME_SEATS_MAX];
+    int64_t keep = -1;
+    int n = 0;
+    int most = plan->setup.seats - 1; /* one seat is for a person */
+    if (!fields_given(f[COMPUTERS])) {
+        return true;
+    }
+    if (fields_given(f[BOTS])) {
+        return problem_bad(&c->why, "\"bots\" says who sits where, \"computers\" draws it: one of "
+                                    "them");
+    }
+    if (json_type_of(f[COMPUTERS]) != JSON_ARRAY || json_count(f[COMPUTERS]) > most) {
+        return problem_bad(&c->why, "\"computers\" is a list of at most %d levels", most);
+    }
+    json_walk w = json_items(f[COMPUTERS]);
+    for (json level; json_next(&w, &level); n++) {
+        if ((levels[n] = read_level(plan->setup.rules, level)) == NULL) {
+            return problem_bad(&c->why, "entry %d of \"computers\" names no level of this game", n);
+        }
+    }
+    if (fields_given(f[SIT]) && !json_to_int(f[SIT], 0, plan->setup.seats - 1, &keep)) {
+        keep = -1;
+    }
+    table_plan_draw_bots(plan, levels, n, (int)keep, env);
     return true;
 }
 
@@ -172,7 +206,7 @@ static bool read_sit(caller *c, json sit, const table_plan *plan, int *seat)
     return true;
 }
 
-static bool read_plan(caller *c, json body, json *f, table_plan *plan)
+static bool read_plan(caller *c, json body, json *f, table_plan *plan, const table_env *env)
 {
     char text[200];
     text_out why = text_to(text, sizeof text);
@@ -184,27 +218,30 @@ static bool read_plan(caller *c, json body, json *f, table_plan *plan)
         return problem_bad(&c->why, "%s", text_end(&why));
     }
     return read_setup(c, f, &plan->setup) && read_bots(c, f[BOTS], plan) &&
+           read_computers(c, f, plan, env) &&
            read_clock(c, f[CLOCK], plan->setup.rules, &plan->clock) && read_manners(c, f, plan);
 }
 
-bool setup_json_read(caller *c, json body, setup_asked *asked)
+bool setup_json_read(caller *c, json body, const table_env *env, setup_asked *asked)
 {
     json f[FIELDS] = {0};
     *asked = (setup_asked){0};
-    return read_plan(c, body, f, &asked->plan) && read_sit(c, f[SIT], &asked->plan, &asked->seat) &&
+    return read_plan(c, body, f, &asked->plan, env) &&
+           read_sit(c, f[SIT], &asked->plan, &asked->seat) &&
            fields_bool(c, f[COMMIT], "commit", &asked->promises);
 }
 
-bool setup_json_read_quick(caller *c, json body, setup_asked *asked)
+bool setup_json_read_quick(caller *c, json body, const table_env *env, setup_asked *asked)
 {
     json f[FIELDS] = {0};
     *asked = (setup_asked){.seat = REQUEST_ANY_SEAT};
-    if (!read_plan(c, body, f, &asked->plan) ||
+    if (!read_plan(c, body, f, &asked->plan, env) ||
         !fields_bool(c, f[COMMIT], "commit", &asked->promises)) {
         return false;
     }
-    bool more = fields_given(f[BOTS]) || fields_given(f[SIT]) || fields_given(f[PRIVATE]) ||
-                fields_given(f[START]) || fields_given(f[ABSENT]) || fields_given(f[HINTS]);
+    bool more = fields_given(f[BOTS]) || fields_given(f[COMPUTERS]) || fields_given(f[SIT]) ||
+                fields_given(f[PRIVATE]) || fields_given(f[START]) || fields_given(f[ABSENT]) ||
+                fields_given(f[HINTS]);
     return !more || problem_bad(&c->why, "a quick game takes \"game\", \"seats\", \"options\", "
                                          "\"clock\" and \"commit\"");
 }

@@ -12,9 +12,9 @@ typedef struct setup_asked {
     bool promises; /* the client will commit to a seed when it has a seat */
 } setup_asked;
 
-/* Reads the body. False: the caller's problem is set. */
-bool setup_json_read(caller *c, json body, setup_asked *asked);
+/* Reads the body, and draws seats where that is asked for. False: the caller's problem is set. */
+bool setup_json_read(caller *c, json body, const table_env *env, setup_asked *asked);
 /* The same for `quick`, which has fewer members. */
-bool setup_json_read_quick(caller *c, json body, setup_asked *asked);
+bool setup_json_read_quick(caller *c, json body, const table_env *env, setup_asked *asked);
 
 #endif

@@ -254,6 +254,21 @@ game 'moves place 1\nroll\n' kush --seed 2 --seat 1
 says 'No move begins with'
 "$STOLIK" play nardy <&- >"$out" 2>"$err" || fail "closed standard input: exit code $?"
 
+# -- where one sits --
+
+run 0 help play
+says 'default: drawn; with --seed 0'
+seats=
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
+    game "save $work/seat.json\n" nardy --level easy
+    seats="$seats $(sed -n 's/.*"players":\["\([a-z]*\)".*/\1/p' "$work/seat.json")"
+done
+case $seats in *human*) ;; *) fail "nobody sat first in 16 games:$seats" ;; esac
+case $seats in *easy*) ;; *) fail "nobody sat second in 16 games:$seats" ;; esac
+game "save $work/seat.json\n" nardy --level easy --seat 1
+game '' --load "$work/seat.json" --save "$work/seat2.json"
+grep -q '"players":\["easy","human"\]' "$work/seat2.json" || fail "a loaded game has another seat"
+
 # -- broken files --
 
 sed 's/"stolik":1/"stolik":2/' "$work/nardy.json" >"$work/broken.json"

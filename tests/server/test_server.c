@@ -217,6 +217,47 @@ SCRIPT(a_table_is_as_it_was_asked_for)
     assert_true(says(none, "absent", "claim"));
 }
 
+/* The seat of the person in a game with one computer player. */
+static int seat_drawn(person *p, int i)
+{
+    const char *plan = "'game':'nardy','computers':['easy']";
+    json t = i % 2 == 0 ? ask(p, "{'t':'create',%s}", plan)
+                        : rest_ask(p, "POST", "/api/tables", "{%s}", plan).body;
+    int seat = (int)number_at(t, "seat");
+    assert_true(says(t, seat == 0 ? "seats.0.kind" : "seats.1.kind", "human"));
+    assert_true(says(t, seat == 0 ? "seats.1.level" : "seats.0.level", "easy"));
+    assert_true(is_true(t, "hints"));
+    ask(p, "{'t':'leave','table':%d}", (int)number_at(t, "table"));
+    forget_pictures(p);
+    return seat;
+}
+
+SCRIPT(who_plays_a_computer_sits_where_it_is_drawn)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int second = 0;
+    for (int i = 0; i < 40; i++) {
+        second += seat_drawn(anna, i);
+    }
+    assert_in_range(second, 6, 34);
+    for (int seat = 0; seat < 4; seat++) { /* a chosen seat is the one that one gets */
+        person *boris = person_new("Boris");
+        json t = ask(boris,
+                     "{'t':'create','game':'durak','seats':4,'sit':%d,"
+                     "'computers':['easy','medium','easy']}",
+                     seat);
+        assert_int_equal(number_at(t, "seat"), seat);
+        assert_true(says(t, "phase", "playing"));
+    }
+    json fixed = ask(anna, "{'t':'create','game':'nardy','bots':[null,'easy']}");
+    assert_int_equal(number_at(fixed, "seat"), 0);
+    json waits = ask(anna, "{'t':'create','game':'catan','seats':4,'computers':['easy','easy']}");
+    assert_true(says(waits, "phase", "seating"));
+    assert_false(is_true(waits, "hints"));
+    assert_error(ask(anna, "{'t':'quick','game':'nardy','computers':['easy']}"), "bad_request");
+}
+
 SCRIPT(a_table_that_cannot_be_is_refused)
 {
     static const char *const wrong[] = {
@@ -232,7 +273,13 @@ SCRIPT(a_table_that_cannot_be_is_refused)
         "'game':'nardy','bots':[null,'godlike']",
         "'game':'nardy','bots':[null,1]",
         "'game':'nardy','bots':['easy','easy']",
+        "'game':'nardy','computers':'easy'",
+        "'game':'nardy','computers':['godlike']",
+        "'game':'nardy','computers':[null]",
+        "'game':'nardy','computers':['easy'],'bots':[null,'easy']",
+        "'game':'durak','seats':3,'computers':['easy','easy','easy','easy']",
         "'game':'nardy','sit':2",
+        "'game':'nardy','sit':2,'computers':['easy']",
         "'game':'nardy','sit':'x'",
         "'game':'nardy','sit':1,'bots':[null,'easy']",
         "'game':'nardy','clock':'glacial'",
@@ -587,6 +634,7 @@ int main(void)
         SERVER_TEST(what_is_no_message_is_refused_by_name),
         SERVER_TEST(null_means_not_there),
         SERVER_TEST(a_table_is_as_it_was_asked_for),
+        SERVER_TEST(who_plays_a_computer_sits_where_it_is_drawn),
         SERVER_TEST(a_table_that_cannot_be_is_refused),
         SERVER_TEST(quick_finds_company_or_waits_for_it),
         SERVER_TEST(names_that_look_the_same_are_marked),

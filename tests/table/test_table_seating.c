@@ -117,6 +117,39 @@ static void drawn_seats_are_all_drawn(void **unused)
     world_end(&w);
 }
 
+static void seats_of_computer_players_are_drawn_but_for_the_one_kept(void **unused)
+{
+    (void)unused;
+    world w;
+    int easy_at[4] = {0};
+    int free_at[4] = {0};
+    world_begin(&w, 4);
+    table_plan plan = world_plan("durak", 4);
+    const bot_level *levels = bot_levels(plan.setup.rules);
+    const bot_level *three[] = {&levels[0], &levels[1], &levels[1]};
+    for (int i = 0; i < 400; i++) {
+        int counts[3] = {0};
+        table_plan_draw_bots(&plan, three, 2, i % 2 == 0 ? 2 : -1, &w.env);
+        for (int p = 0; p < 4; p++) {
+            counts[plan.bots[p] == NULL ? 2 : (int)(plan.bots[p] - levels)]++;
+            easy_at[p] += plan.bots[p] == &levels[0];
+            free_at[p] += plan.bots[p] == NULL;
+        }
+        assert_int_equal(counts[0], 1);
+        assert_int_equal(counts[1], 1);
+        assert_true(i % 2 != 0 || plan.bots[2] == NULL);
+    }
+    assert_in_range(easy_at[2], 25, 80);   /* 50 are expected: half of the time it is kept */
+    assert_in_range(free_at[2], 270, 330); /* 200 + 100 */
+    for (int p = 0; p < 4; p++) {
+        assert_true(p == 2 || (easy_at[p] > 70 && easy_at[p] < 165)); /* 117 */
+    }
+    table_plan_draw_bots(&plan, three, 3, 1, &w.env);
+    assert_null(plan.bots[1]);
+    world_table(&w, &plan);
+    world_end(&w);
+}
+
 static void a_long_name_is_cut_between_characters(void **unused)
 {
     (void)unused;
@@ -439,6 +472,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_no_table_can_be_is_refused),
         cmocka_unit_test(seats_are_taken_and_given_up),
+        cmocka_unit_test(seats_of_computer_players_are_drawn_but_for_the_one_kept),
         cmocka_unit_test(drawn_seats_are_all_drawn),
         cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(a_manual_table_waits_for_the_word),

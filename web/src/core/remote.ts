@@ -21,6 +21,7 @@ export interface Plan {
   seats?: number;
   options?: Record<string, unknown>;
   bots?: (string | null)[];
+  computers?: string[];
   clock?: string | null;
   private?: boolean;
   hints?: boolean;
@@ -131,12 +132,12 @@ export class RemotePlay implements Play {
     this.socket.request({ t: 'leave', table: this.table.value.table, ...this.withCode() }, false).catch(() => null);
   }
 
-  /** Takes a seat, with a seed of the player's own where the browser can hash. */
-  async sit(lang: 'ru' | 'en'): Promise<Refusal | null> {
+  /** Takes a seat, this one if it is free, with a seed of the player's own where the browser can hash. */
+  async sit(lang: 'ru' | 'en', wanted: number | null = null): Promise<Refusal | null> {
     try {
       await ensureSession(lang);
       for (let tries = 0; ; tries++) {
-        const why = await this.trySit();
+        const why = await this.trySit(wanted);
         if (why === null || tries >= SEATING_TRIES || !['seat_taken', 'bad_seed'].includes(why.code)) return why;
         await this.look();
       }
@@ -162,10 +163,10 @@ export class RemotePlay implements Play {
     }
   }
 
-  private async trySit(): Promise<Refusal | null> {
+  private async trySit(wanted: number | null): Promise<Refusal | null> {
     const { id, seats } = this.table.value;
     const free = seats.flatMap((seat, p) => (seat.kind === 'open' ? [p] : []));
-    const seat = free[Math.floor(Math.random() * free.length)];
+    const seat = wanted !== null && free.includes(wanted) ? wanted : free[Math.floor(Math.random() * free.length)];
     if (seat === undefined) return { code: 'table_full', text: 'every seat is taken' };
     const commit = id && canCommit() ? { commit: await drawSeed(id, seat) } : {};
     const joined = this.tried({ t: 'join', seat, ...commit });
@@ -344,12 +345,13 @@ export async function openTable(socket: Socket,
  * Sets a table up and sits down. The table is made first and joined then, so that the player's
  * own seed is in the game from the start also where nobody else is waited for.
  */
-export async function createTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
+export async function createTable(socket: Socket, plan: Plan, lang: 'ru' | 'en',
+  seat: number | null = null): Promise<RemotePlay> {
   await ensureSession(lang);
   socket.start();
   const reply = await socket.request({ t: 'create', sit: false, ...plan }, false);
   const play = new RemotePlay(socket, reply);
-  const why = await play.sit(lang);
+  const why = await play.sit(lang, seat);
   if (why) {
     play.leave();
     throw new ServerError(why.code, why.text);

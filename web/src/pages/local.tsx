@@ -6,23 +6,22 @@ import { WasmMissing } from '../core/engine';
 import { LocalPlay, openRoom } from '../core/local';
 import { go } from '../core/route';
 import { savedGame } from '../core/saved';
-import { account } from '../core/session';
 import { settings } from '../core/settings';
 import type { GameModule, GameName } from '../core/types';
 import { loadGame } from '../games';
 import { Frame } from '../ui/frame';
 import { PageHead } from '../ui/parts';
 import { beginnings, shelf, startLocal } from './device';
-import { likingOf } from './start';
+import { botsAround, likingOf } from './start';
+import { keptName } from './you';
 
 const speed = () => settings.value.speed;
 
 function create(game: GameName): Promise<LocalPlay> {
-  const { level, seats, options } = likingOf(game);
-  const seat = Math.floor(Math.random() * seats);
-  const bots = Array.from({ length: seats }, (_, p) => (p === seat ? null : level));
-  return LocalPlay.create(openRoom(speed, shelf),
-    { game, seats, options, bots, seat, name: account.value?.name ?? t('who.you') });
+  const { level, seats, options, side } = likingOf(game);
+  const bots = botsAround(seats, side, seats - 1, level);
+  const name = keptName() || t('who.you');
+  return LocalPlay.create(openRoom(speed, shelf), { game, seats, options, bots, seat: bots.indexOf(null), name });
 }
 
 /** A game of older rules cannot be gone on with: a new one begins. */

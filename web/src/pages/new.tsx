@@ -14,6 +14,7 @@ import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
+import { keptName, NameField, SideChoice, takeName } from './you';
 
 type With = 'computer' | 'device' | 'friend' | 'public';
 type Value = string | number | boolean;
@@ -80,21 +81,23 @@ function SetUp({ game }: { game: GameName }) {
   const [whom, setWhom] = useState<With>('computer');
   const [computers, setComputers] = useState(0);
   const [hints, setHints] = useState(false);
+  const [name, setName] = useState(keptName);
   const seats = Array.from({ length: facts.maxSeats - facts.minSeats + 1 }, (_, i) => facts.minSeats + i);
   const bots = Math.min(computers, liking.seats - 2);
   const alone = whom === 'computer' || whom === 'device';
-  const start = () => {
+  const start = async () => {
+    if (!await takeName(name, whom === 'device')) return;
     if (whom === 'device') startLocal(game);
     else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
   const rules = howTo(game);
   const text = t(alone ? 'new.start' : 'new.create');
-  useMain({ text, enabled: true, run: start }, starting.value);
+  useMain({ text, enabled: true, run: () => void start() }, starting.value);
   return (
     <main class="page narrow">
       <PageHead title={titleOf(game)} back={() => go({ page: 'home' })} />
-      <form class="form" onSubmit={(event) => { event.preventDefault(); start(); }}>
+      <form class="form" onSubmit={(event) => { event.preventDefault(); void start(); }}>
         <Picture game={game} />
         {rules && <details class="howto-box"><summary>{t('menu.howto')}</summary>{rules}</details>}
         <fieldset>
@@ -115,6 +118,8 @@ function SetUp({ game }: { game: GameName }) {
               say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
           )}
           {!alone && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
+          <SideChoice game={game} />
+          <NameField name={name} onChange={setName} />
         </fieldset>
         <fieldset>
           <legend>{t('new.rules')}</legend>

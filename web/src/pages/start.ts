@@ -17,15 +17,19 @@ export interface Liking {
   seats: number;
   clock: string;
   options: Record<string, unknown>;
+  /** The seat that the player wants, with its colour; null: it is drawn for each game. */
+  side: number | null;
 }
 
 const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {});
 
 export function likingOf(game: GameName): Liking {
   const facts = factsOf(game);
-  const kept = likings.value[game] ?? { level: 'easy', seats: facts.minSeats, clock: 'none', options: {} };
+  const first = { level: 'easy', seats: facts.minSeats, clock: 'none', options: {}, side: null };
+  const kept = { ...first, ...likings.value[game] };
   const level = facts.levels.some((l) => l.name === kept.level) ? kept.level : facts.levels[0]!.name;
-  return { ...kept, level, seats: Math.min(Math.max(kept.seats, facts.minSeats), facts.maxSeats) };
+  const seats = Math.min(Math.max(kept.seats, facts.minSeats), facts.maxSeats);
+  return { ...kept, level, seats, side: kept.side !== null && kept.side < seats ? kept.side : null };
 }
 
 export function like(game: GameName, part: Partial<Liking>): void {
@@ -77,18 +81,36 @@ function planOf(game: GameName): Plan {
   return { game, seats, options, clock: clock === 'none' ? null : clock };
 }
 
+/** So many of these, each as likely as any other. */
+function drawn(from: readonly number[], n: number): number[] {
+  const left = [...from];
+  return Array.from({ length: n }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0]!);
+}
+
+/** Computers on drawn seats, none on the side that the player has chosen. */
+export function botsAround(seats: number, side: number | null, computers: number, level: string): (string | null)[] {
+  const all = Array.from({ length: seats }, (_, p) => p);
+  const theirs = drawn(all.filter((p) => p !== side), computers);
+  return all.map((p) => (theirs.includes(p) ? level : null));
+}
+
+/** Where no side is chosen, the server draws: of chance at its tables nobody's browser decides. */
+function rivals(game: GameName, computers: number): Pick<Plan, 'bots' | 'computers'> {
+  const { level, seats, side } = likingOf(game);
+  return side === null ? { computers: Array.from({ length: computers }, () => level) }
+    : { bots: botsAround(seats, side, computers, level) };
+}
+
 /** A table with one person is nobody else's business, so it does not fill the list of tables. */
 export function playComputer(game: GameName, offline: () => void): Promise<void> {
-  const { level, seats } = likingOf(game);
-  const bots = Array.from({ length: seats }, (_, p) => (p === 0 ? null : level));
-  return begin(game, () => createTable(socket, { ...planOf(game), bots, private: true }, settings.value.lang), offline);
+  const { seats, side } = likingOf(game);
+  const plan = { ...planOf(game), ...rivals(game, seats - 1), private: true };
+  return begin(game, () => createTable(socket, plan, settings.value.lang, side), offline);
 }
 
 export function playFriends(game: GameName, computers = 0, isPublic = false, hints = false): Promise<void> {
-  const { level, seats } = likingOf(game);
-  const bots = Array.from({ length: seats }, (_, p) => (p >= seats - computers ? level : null));
-  return begin(game, () =>
-    createTable(socket, { ...planOf(game), bots, private: !isPublic, hints }, settings.value.lang));
+  const plan = { ...planOf(game), ...rivals(game, computers), private: !isPublic, hints };
+  return begin(game, () => createTable(socket, plan, settings.value.lang, likingOf(game).side));
 }
 
 /** Players who wait have a table with the default options, so the options are left out here. */

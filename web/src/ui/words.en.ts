@@ -26,6 +26,8 @@ const words: Record<string, string> = {
   'new.friend': 'With friends, by link', 'new.public': 'With anybody', 'new.bots': 'Computer players among them',
   'new.clock': 'Time to think', 'new.rules': 'Rules', 'new.start': 'Start', 'new.create': 'Set up the table',
   'new.hints': 'Hints allowed',
+  'new.side': 'Side and colour', 'new.side_drawn': 'Drawn by lot', 'new.side_n': 'Seat {n} {mark}',
+  'new.name_any': 'any name',
   'clock.none': 'No limit', 'clock.blitz': 'Fast: 3 min + 5 s', 'clock.normal': 'Normal: 10 min + 10 s',
   'clock.slow': 'Calm: 30 min + 20 s', 'clock.day': 'By post: a day for each move',
   'yes': 'Yes', 'no': 'No',

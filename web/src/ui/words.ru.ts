@@ -25,6 +25,8 @@ const words: Record<string, string> = {
   'new.friend': 'С друзьями, по ссылке', 'new.public': 'С кем угодно', 'new.bots': 'Из них компьютеров',
   'new.clock': 'Время на обдумывание', 'new.rules': 'Правила', 'new.start': 'Начать', 'new.create': 'Накрыть стол',
   'new.hints': 'С подсказками',
+  'new.side': 'Сторона и цвет', 'new.side_drawn': 'По жребию', 'new.side_n': 'Место {n} {mark}',
+  'new.name_any': 'как получится',
   'clock.none': 'Без ограничения', 'clock.blitz': 'Быстро: 3 мин + 5 с', 'clock.normal': 'Обычно: 10 мин + 10 с',
   'clock.slow': 'Не спеша: 30 мин + 20 с', 'clock.day': 'По переписке: сутки на ход',
   'yes': 'Да', 'no': 'Нет',

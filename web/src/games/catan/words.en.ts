@@ -1,5 +1,7 @@
 // Catan's words, in English. The log speaks as the project's own description of the game does.
 const words: Record<string, string> = {
+  'catan.side.0': 'Blue ▲, moves first', 'catan.side.1': 'Orange ●', 'catan.side.2': 'Black ■',
+  'catan.side.3': 'White ◆',
   'catan.wood': 'wood', 'catan.brick': 'brick', 'catan.sheep': 'wool', 'catan.wheat': 'grain',
   'catan.ore': 'ore', 'catan.desert': 'desert', 'catan.sea': 'sea', 'catan.unknown': 'hidden hex',
   'catan.n.wood': '{n} wood', 'catan.n.brick': '{n} brick', 'catan.n.sheep': '{n} wool',

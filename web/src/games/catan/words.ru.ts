@@ -1,5 +1,7 @@
 // Catan's words, in Russian. The log speaks as the project's own description of the game does.
 const words: Record<string, string> = {
+  'catan.side.0': 'Синий ▲, ходит первым', 'catan.side.1': 'Оранжевый ●', 'catan.side.2': 'Чёрный ■',
+  'catan.side.3': 'Белый ◆',
   'catan.wood': 'дерево', 'catan.brick': 'глина', 'catan.sheep': 'шерсть', 'catan.wheat': 'зерно',
   'catan.ore': 'руда', 'catan.desert': 'пустыня', 'catan.sea': 'море', 'catan.unknown': 'закрытый гекс',
   'catan.n.wood': '{n} {n|дерево|дерева|дерева}', 'catan.n.brick': '{n} {n|глина|глины|глины}',

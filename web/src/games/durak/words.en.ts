@@ -1,5 +1,7 @@
 // Durak's words, in English.
 const words: Record<string, string> = {
+  'durak.side.0': 'Blue ▲', 'durak.side.1': 'Orange ●', 'durak.side.2': 'Black ■',
+  'durak.side.3': 'White ◆', 'durak.side.4': 'Sky blue ★', 'durak.side.5': 'Yellow ✚',
   'durak.rank.T': '10', 'durak.rank.J': 'J', 'durak.rank.Q': 'Q', 'durak.rank.K': 'K', 'durak.rank.A': 'A',
   'durak.name.2': 'two', 'durak.name.3': 'three', 'durak.name.4': 'four', 'durak.name.5': 'five',
   'durak.name.6': 'six', 'durak.name.7': 'seven', 'durak.name.8': 'eight', 'durak.name.9': 'nine',

@@ -1,5 +1,7 @@
 // Durak's words, in Russian.
 const words: Record<string, string> = {
+  'durak.side.0': 'Синий ▲', 'durak.side.1': 'Оранжевый ●', 'durak.side.2': 'Чёрный ■',
+  'durak.side.3': 'Белый ◆', 'durak.side.4': 'Голубой ★', 'durak.side.5': 'Жёлтый ✚',
   'durak.rank.T': '10', 'durak.rank.J': 'В', 'durak.rank.Q': 'Д', 'durak.rank.K': 'К', 'durak.rank.A': 'Т',
   'durak.name.2': 'двойка', 'durak.name.3': 'тройка', 'durak.name.4': 'четвёрка', 'durak.name.5': 'пятёрка',
   'durak.name.6': 'шестёрка', 'durak.name.7': 'семёрка', 'durak.name.8': 'восьмёрка', 'durak.name.9': 'девятка',

@@ -1,5 +1,7 @@
 // Kush's words, in English.
 const words: Record<string, string> = {
+  'kush.side.0': 'Blue ▲, moves first', 'kush.side.1': 'Orange ●', 'kush.side.2': 'Black ■',
+  'kush.side.3': 'White ◆',
   'kush.name': 'Kush',
   'kush.roll': 'Roll the dice',
   'kush.place': 'Place',

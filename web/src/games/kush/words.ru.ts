@@ -1,5 +1,7 @@
 // Kush's words, in Russian.
 const words: Record<string, string> = {
+  'kush.side.0': 'Синий ▲, ходит первым', 'kush.side.1': 'Оранжевый ●', 'kush.side.2': 'Чёрный ■',
+  'kush.side.3': 'Белый ◆',
   'kush.name': 'Куш',
   'kush.roll': 'Бросить кости',
   'kush.place': 'Поставить',

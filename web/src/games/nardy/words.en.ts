@@ -1,5 +1,6 @@
 // Everything this game says, in English.
 const words: Record<string, string> = {
+  'nardy.side.0': 'White ○, moves first', 'nardy.side.1': 'Black ●',
   'nardy.title': 'Long Nardy',
   'nardy.board': 'Long Nardy board',
   'nardy.white': 'white',

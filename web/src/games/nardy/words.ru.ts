@@ -1,5 +1,6 @@
 // Everything this game says, in Russian.
 const words: Record<string, string> = {
+  'nardy.side.0': 'Белые ○, ходят первыми', 'nardy.side.1': 'Чёрные ●',
   'nardy.title': 'Длинные нарды',
   'nardy.board': 'Доска длинных нард',
   'nardy.white': 'белые',
