@@ -102,6 +102,19 @@ void clock_resume(seat_clocks *c, int64_t now_ms)
     }
 }
 
+void clock_exempt(seat_clocks *c, int seat, bool exempt)
+{
+    uint32_t bit = (uint32_t)1 << seat;
+    c->exempt = exempt ? c->exempt | bit : c->exempt & ~bit;
+}
+
+void clock_forgive(seat_clocks *c, int seat, int64_t now_ms)
+{
+    if (is_in(c->running, seat) && now_ms > c->since_ms[seat]) {
+        c->since_ms[seat] = now_ms;
+    }
+}
+
 void clock_at_least(seat_clocks *c, int seat, int64_t ms)
 {
     if (c->plan.bank_ms > 0 && c->bank_ms[seat] < ms) {
@@ -124,14 +137,14 @@ int64_t clock_left(const seat_clocks *c, int seat, int64_t now_ms)
 
 bool clock_is_spent(const seat_clocks *c, int seat, int64_t now_ms)
 {
-    return is_in(c->running, seat) && clock_left(c, seat, now_ms) == 0;
+    return is_in(c->running & ~c->exempt, seat) && clock_left(c, seat, now_ms) == 0;
 }
 
 int64_t clock_deadline(const seat_clocks *c)
 {
     int64_t first = never;
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
-        if (is_in(c->running, p)) {
+        if (is_in(c->running & ~c->exempt, p)) {
             int64_t left = clock_left(c, p, c->since_ms[p]);
             if (left < never - c->since_ms[p] && c->since_ms[p] + left < first) {
                 first = c->since_ms[p] + left;

@@ -26,6 +26,7 @@ typedef struct seat_clocks {
     uint32_t running;                 /* bit p: seat p is to act */
     uint32_t turn;                    /* it is seat p's turn */
     uint32_t acted;                   /* seat p has acted in its turn */
+    uint32_t exempt; /* seat p's time does not run out: its player lets a computer move */
 } seat_clocks;
 
 bool clock_is_timed(const clock_plan *plan);
@@ -38,6 +39,10 @@ void clock_run(seat_clocks *c, uint32_t seats, uint32_t turn, int moved, int64_t
 void clock_stop(seat_clocks *c, int64_t now_ms);
 /* Charges nobody for the time since the last change of the clocks, in which nobody could move. */
 void clock_resume(seat_clocks *c, int64_t now_ms);
+/* Whether a seat's time can run out. */
+void clock_exempt(seat_clocks *c, int seat, bool exempt);
+/* Charges the seat nothing for the action that it is asked for now. */
+void clock_forgive(seat_clocks *c, int seat, int64_t now_ms);
 /* Raises a seat's bank to at least `ms`, if the plan has banks. */
 void clock_at_least(seat_clocks *c, int seat, int64_t ms);
 /* What is left to a seat now, in its bank and for this move; INT64_MAX if nothing limits it. */

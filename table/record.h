@@ -35,7 +35,9 @@ typedef enum record_kind {
     RECORD_ABORT,
     RECORD_RESUME, /* the time since the previous record is charged to nobody */
     RECORD_AGAIN, /* the seats that were freed; new id, server's seed, and a seed for each player */
-    RECORD_BAR    /* account, how often it spoiled a start, until when it is barred */
+    RECORD_BAR,   /* account, how often it spoiled a start, until when it is barred */
+    RECORD_HAND_OVER, /* request; a computer player moves for the seat, as its player wishes */
+    RECORD_TAKE_BACK  /* request; the player moves again */
 } record_kind;
 
 /* Where the seed of a player who sits down comes from. */

@@ -55,6 +55,8 @@ enum {
     X(BARRED, barred_for_now, "you spoiled a start here again: sit down in a few minutes")         \
     X(NO_DRAW, no_draw, "this game knows no draw by agreement")                                    \
     X(NO_OFFER, no_draw_offer, "nobody else has offered a draw")                                   \
+    X(HANDED, already_handed, "the computer plays for you already")                                \
+    X(NOT_HANDED, not_handed, "you play yourself")                                                 \
     X(NO_CLAIM, no_claim, "there is nothing to claim: everybody is there, or was until just now")  \
     X(LOG_FULL, log_full, "the game is too long")
 typedef enum table_error {
@@ -83,7 +85,8 @@ typedef enum table_absent {
 
 typedef struct table_seat {
     uint8_t kind;   /* seat_kind */
-    bool stand_in;  /* a computer player moves for the human */
+    bool stand_in;  /* a computer player moves for the human, who is away or out of time */
+    bool handed;    /* the human lets a computer player move, until the human takes the seat back */
     bool spent;     /* the stand-in plays this turn to its end, because the time ran out */
     bool present;   /* the player is connected; not recorded */
     bool promised;  /* the player will commit to a seed when it knows its seat */
@@ -217,7 +220,8 @@ table_error table_start(table *t, int64_t now_ms);
 /* Plays a player's action. req: the request's number, higher than all before (else TABLE_REPEATED);
  * the last TABLE_REQ_SPARE numbers may be used in small steps only (else TABLE_FAR_REQUEST); 0: no
  * number. Chance and forced moves that follow are applied at once. A player who acts ends a
- * stand-in, except in a turn for which the time ran out (TABLE_TIME_UP). */
+ * stand-in, except in a turn for which the time ran out (TABLE_TIME_UP), and has the seat back that
+ * was handed over. */
 table_error table_act(table *t, int seat, uint32_t req, game_action action, int64_t now_ms);
 /* Plays what a computer player has chosen in the position after event `seq`. TABLE_NOT_STARTED or
  * TABLE_REFUSED: the game has moved on, which is not a bug. */
@@ -230,6 +234,10 @@ table_error table_offer_draw(table *t, int seat, uint32_t req, int64_t now_ms);
 table_error table_decline_draw(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Two seats: wins against an opponent who was absent for longer than TABLE_GRACE_MS. */
 table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms);
+/* Hands the seat over to a computer player, or takes it back. The player keeps the seat and is
+ * present or not as before. What the computer plays costs the player no time, and earns none. */
+table_error table_hand_over(table *t, int seat, uint32_t req, int64_t now_ms);
+table_error table_take_back(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Ends a table for everybody without a result. */
 table_error table_abort(table *t, int64_t now_ms);
 
@@ -270,7 +278,8 @@ uint32_t table_thinkers(const table *t);
 void table_view(const table *t, int seat, void *view);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
-/* Whether the seat may claim the game now, because the opponent is absent. */
+/* Whether the seat may claim the game now, because the opponent is absent, and no computer player
+ * goes on in the opponent's place. */
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
 /* One event of a game, with the states before and after it. */
 typedef struct table_step {

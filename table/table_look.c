@@ -50,7 +50,7 @@ uint32_t table_thinkers(const table *t)
     uint32_t to_act = table_to_act(t);
     for (int p = 0; p < t->plan.setup.seats; p++) {
         const table_seat *seat = &t->seats[p];
-        if (seat->kind != SEAT_BOT && !seat->stand_in && !seat->left) {
+        if (seat->kind != SEAT_BOT && !seat->stand_in && !seat->handed && !seat->left) {
             to_act &= ~((uint32_t)1 << p);
         }
     }
@@ -85,5 +85,6 @@ bool table_may_claim(const table *t, int seat, int64_t now_ms)
     int other = 1 - seat;
     return t->phase == TABLE_PLAYING && t->plan.absent == TABLE_ABSENT_CLAIM &&
            table_is_player(t, seat) && table_is_player(t, other) && !t->seats[other].present &&
-           t->seats[other].gone_ms != 0 && now_ms - t->seats[other].gone_ms >= TABLE_GRACE_MS;
+           !t->seats[other].handed && t->seats[other].gone_ms != 0 &&
+           now_ms - t->seats[other].gone_ms >= TABLE_GRACE_MS;
 }

@@ -119,6 +119,16 @@ table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms)
     return request(t, RECORD_CLAIM, seat, req, now_ms);
 }
 
+table_error table_hand_over(table *t, int seat, uint32_t req, int64_t now_ms)
+{
+    return request(t, RECORD_HAND_OVER, seat, req, now_ms);
+}
+
+table_error table_take_back(table *t, int seat, uint32_t req, int64_t now_ms)
+{
+    return request(t, RECORD_TAKE_BACK, seat, req, now_ms);
+}
+
 table_error table_abort(table *t, int64_t now_ms)
 {
     record r = record_begin(t, RECORD_ABORT, 0, now_ms);

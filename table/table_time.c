@@ -24,7 +24,7 @@ static int64_t stand_in_due(const table *t, int seat)
 {
     const table_seat *s = &t->seats[seat];
     bool due = t->plan.absent == TABLE_ABSENT_BOT && table_is_player(t, seat) && !s->stand_in &&
-               !s->present && s->gone_ms != 0 && is_missed(t, seat);
+               !s->handed && !s->present && s->gone_ms != 0 && is_missed(t, seat);
     return due ? s->gone_ms + TABLE_GRACE_MS : never;
 }
 

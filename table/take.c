@@ -33,6 +33,8 @@ static int take_kind(taking *k, record_kind kind)
     case RECORD_OFFER:
     case RECORD_DECLINE:
     case RECORD_CLAIM:
+    case RECORD_HAND_OVER:
+    case RECORD_TAKE_BACK:
         return take_request(k, kind);
     case RECORD_STAND_IN:
     case RECORD_BACK:

@@ -30,7 +30,8 @@ typedef struct taking {
 
 /* The error if the record's seat is not at this table, or has no player; else TABLE_OK. */
 int take_player_error(const taking *k);
-/* Only people's clocks run. moved: the seat that has just acted, or -1. */
+/* Only people's clocks run, also while they let a computer player move. moved: the seat that has
+ * just acted, or -1. */
 void take_run_clocks(table *t, int moved, int64_t now_ms);
 
 /* What records of these kinds do. Each returns a table_error or TAKE_DAMAGED, and then has changed
@@ -49,7 +50,8 @@ int take_move(taking *k);
 /* A forced action, or one of a computer player. */
 int take_auto(taking *k, bool forced);
 int take_chance(taking *k, bool shuffle);
-/* A player resigns, offers or declines a draw, or claims the game. */
+/* A player resigns, offers or declines a draw, claims the game, hands the seat over or takes it
+ * back. */
 int take_request(taking *k, record_kind kind);
 int take_stand_in(taking *k, bool stand_in);
 int take_time(taking *k);

@@ -39,6 +39,17 @@ static uint32_t whose_turn(const table *t)
     return to_act != 0 ? to_act : t->clocks.turn;
 }
 
+/* Bit p: a computer player moves for seat p, and not because the seat was handed over. */
+static uint32_t computers_time(const table *t)
+{
+    uint32_t seats = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        bool person = table_is_player(t, p) && !t->seats[p].stand_in;
+        seats |= person ? 0 : (uint32_t)1 << p;
+    }
+    return seats;
+}
+
 void take_run_clocks(table *t, int moved, int64_t now_ms)
 {
     if (!clock_is_timed(&t->clocks.plan)) {
@@ -46,7 +57,7 @@ void take_run_clocks(table *t, int moved, int64_t now_ms)
     }
     uint32_t to_act = table_to_act(t);
     uint32_t turn = whose_turn(t);
-    clock_run(&t->clocks, to_act & ~table_thinkers(t), turn, moved, now_ms);
+    clock_run(&t->clocks, to_act & ~computers_time(t), turn, moved, now_ms);
     for (int p = 0; p < t->plan.setup.seats; p++) {
         t->seats[p].spent = t->seats[p].spent && ((to_act | turn) >> p & 1) != 0;
     }
@@ -70,6 +81,14 @@ static void come_back(table *t, int seat)
     t->seats[seat].stand_in = false;
     t->seats[seat].spent = false;
     clock_at_least(&t->clocks, seat, increment > TABLE_RETURN_MS ? increment : TABLE_RETURN_MS);
+}
+
+/* The seat's clock runs on and is forgiven when the computer moves. So the computer's time costs
+ * the player nothing, and who takes the seat back before it has moved has gained nothing either. */
+static void set_handed(table *t, int seat, bool handed)
+{
+    t->seats[seat].handed = handed;
+    clock_exempt(&t->clocks, seat, handed);
 }
 
 static bool things_are_named(const table *t, const game_event *event)
@@ -144,6 +163,7 @@ int take_move(taking *k)
         come_back(t, k->seat);
     }
     seat->req = req;
+    set_handed(t, k->seat, false);
     seat->offers_draw = false;
     t->asker = (int8_t)k->seat;
     follow(k, k->seat);
@@ -166,6 +186,10 @@ int take_auto(taking *k, bool forced)
     if (error == TABLE_OK) {
         if (!forced) {
             t->asker = -1;
+        }
+        if (!forced && t->seats[k->seat].handed) {
+            t->seats[k->seat].offers_draw = false; /* as if the player had moved */
+            clock_forgive(&t->clocks, k->seat, k->now_ms);
         }
         follow(k, -1);
     }
@@ -222,6 +246,7 @@ static void resign(taking *k)
     }
     seat->left = true;
     seat->stand_in = false;
+    set_handed(t, k->seat, false);
     seat->offers_draw = false;
     if (people_left(t) == 0) {
         end(t, GAME_ENDED_ABORTED, -1, k->now_ms);
@@ -273,6 +298,15 @@ static int claim(taking *k)
     return TABLE_OK;
 }
 
+static int hand_over(taking *k, bool handed)
+{
+    if (k->t->seats[k->seat].handed == handed) {
+        return handed ? TABLE_HANDED : TABLE_NOT_HANDED;
+    }
+    set_handed(k->t, k->seat, handed);
+    return TABLE_OK;
+}
+
 int take_request(taking *k, record_kind kind)
 {
     uint32_t req = get_request(k);
@@ -289,6 +323,8 @@ int take_request(taking *k, record_kind kind)
         error = offer(k);
     } else if (kind == RECORD_DECLINE) {
         error = decline(k);
+    } else if (kind == RECORD_HAND_OVER || kind == RECORD_TAKE_BACK) {
+        error = hand_over(k, kind == RECORD_HAND_OVER);
     } else {
         error = claim(k);
     }

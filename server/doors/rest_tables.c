@@ -202,6 +202,30 @@ static bool post_actions(rest *q)
     return rest_answer_json(q, 200);
 }
 
+static bool answer_receipt(rest *q, const command_receipt *got)
+{
+    text_out *o = rest_begin(q);
+    json_object_open(o);
+    receipt_json(got, o);
+    json_object_close(o);
+    return rest_answer_json(q, 200);
+}
+
+static bool post_stand_in(rest *q)
+{
+    static const char *const names[] = {"on", "req", NULL};
+    json f[2];
+    bool on = true;
+    command by = {0};
+    command_receipt got;
+    if (!rest_fields(q, names, f) || !fields_bool(&q->caller, f[0], "on", &on) ||
+        !fields_req(&q->caller, f[1], &by.req)) {
+        return false;
+    }
+    by.kind = on ? COMMAND_HAND_OVER : COMMAND_TAKE_BACK;
+    return request_run(&q->caller, q->room, &by, &got) && answer_receipt(q, &got);
+}
+
 static bool post_command(rest *q)
 {
     static const struct {
@@ -224,11 +248,7 @@ static bool post_command(rest *q)
         !request_run(&q->caller, q->room, &by, &got)) {
         return false;
     }
-    text_out *o = rest_begin(q);
-    json_object_open(o);
-    receipt_json(&got, o);
-    json_object_close(o);
-    return rest_answer_json(q, 200);
+    return answer_receipt(q, &got);
 }
 
 /* -- answers that take a while -- */
@@ -394,6 +414,7 @@ const rest_route rest_tables_routes[] = {
     {"POST", "/api/tables/{}/draw", REST_SEAT, post_command, "draw"},
     {"POST", "/api/tables/{}/decline", REST_SEAT, post_command, "decline"},
     {"POST", "/api/tables/{}/claim", REST_SEAT, post_command, "claim"},
+    {"POST", "/api/tables/{}/stand_in", REST_SEAT, post_stand_in, NULL},
     {"POST", "/api/tables/{}/rematch", REST_SEAT, post_rematch, NULL},
     {"POST", "/api/tables/{}/hint", REST_SEAT, post_hint, NULL},
     {NULL, NULL, REST_ANYBODY, NULL, NULL},

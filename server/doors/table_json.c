@@ -50,7 +50,8 @@ static void seat_json(const table *t, int p, int64_t now_ms, text_out *o)
         json_key_str(o, "name", seat->name);
         json_key_bool(o, "present", seat->present);
         key_true(o, "alike", is_alike(t, p));
-        key_true(o, "stand_in", seat->stand_in);
+        key_true(o, "stand_in", seat->stand_in || seat->handed);
+        key_true(o, "handed", seat->handed);
         key_true(o, "left", seat->left);
         key_true(o, "committed", seat->committed);
         key_true(o, "revealed", seat->revealed);

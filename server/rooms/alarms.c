@@ -2,6 +2,7 @@
 #include "server/rooms/alarms.h"
 
 #include "server/ops/log.h"
+#include "server/rooms/bots.h"
 #include "server/rooms/command.h"
 #include "server/rooms/follow.h"
 
@@ -27,6 +28,18 @@ static void drop(room *r, int64_t now_ms)
     rooms_remove(r);
 }
 
+/* Computer players that play among themselves, and are to move now. */
+static bool wakes_bots(room *r, int64_t now_ms)
+{
+    uint32_t before = r->thinking;
+    if (rooms_bots_due(r) > now_ms || table_deadline(r->t) <= now_ms) {
+        return false;
+    }
+    bots_ask(r);
+    rooms_schedule(r);
+    return r->thinking != before;
+}
+
 /* A table whose deadline has passed without any effect must not make the loop spin. */
 static void alarm_table(room *r, int64_t now_ms)
 {
@@ -49,7 +62,7 @@ int64_t alarms_run(rooms *all, int64_t now_ms)
             count_watchers(r);
         } else if (r->drop_ms > 0) {
             drop(r, now_ms);
-        } else {
+        } else if (!wakes_bots(r, now_ms)) {
             alarm_table(r, now_ms);
         }
     }

@@ -188,7 +188,7 @@ void bots_ask(room *r)
 {
     bots *b = r->rooms->bots;
     uint32_t seats = table_thinkers(r->t) & ~r->thinking;
-    if (!journal_takes(r->rooms->parts.journal)) {
+    if (!journal_takes(r->rooms->parts.journal) || rooms_bots_due(r) > rooms_now(r->rooms)) {
         return;
     }
     for (; seats != 0; seats &= seats - 1) {

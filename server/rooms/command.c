@@ -54,6 +54,10 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
         return table_decline_draw(t, c->seat, c->req, now_ms);
     case COMMAND_CLAIM:
         return table_claim(t, c->seat, c->req, now_ms);
+    case COMMAND_HAND_OVER:
+        return table_hand_over(t, c->seat, c->req, now_ms);
+    case COMMAND_TAKE_BACK:
+        return table_take_back(t, c->seat, c->req, now_ms);
     case COMMAND_REMATCH:
         return table_rematch(t, c->seat, c->promises);
     case COMMAND_BOT_ACT:
@@ -80,7 +84,7 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
 
 static bool is_numbered(command_kind kind)
 {
-    return kind >= COMMAND_ACT && kind <= COMMAND_CLAIM;
+    return kind >= COMMAND_ACT && kind <= COMMAND_TAKE_BACK;
 }
 
 static void count_action(const room *r, table_error error)
@@ -200,6 +204,7 @@ table_error command_run(room *r, const command *c, command_receipt *receipt)
 
 void command_of_bot(room *r, int seat, uint32_t seq, game_action action)
 {
+    r->bot_ms = rooms_now(r->rooms);
     command_run(r, &(command){.kind = COMMAND_BOT_ACT, .seat = seat, .seq = seq, .action = action},
                 NULL);
 }

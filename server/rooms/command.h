@@ -20,12 +20,14 @@ typedef enum command_kind {
     COMMAND_DRAW,
     COMMAND_DECLINE,
     COMMAND_CLAIM,
-    COMMAND_REMATCH, /* the seat's player wants to play again */
-    COMMAND_BOT_ACT, /* what a computer player has chosen */
-    COMMAND_PRESENT, /* the seat's player has connected or disconnected */
-    COMMAND_SEEN,    /* a sign of life from a player without a WebSocket */
-    COMMAND_ALARM,   /* handles deadlines that have passed */
-    COMMAND_RESUME,  /* the server was down, or the store failed: that time is not charged */
+    COMMAND_HAND_OVER, /* a computer player is to move for the seat's player */
+    COMMAND_TAKE_BACK, /* the player moves again */
+    COMMAND_REMATCH,   /* the seat's player wants to play again */
+    COMMAND_BOT_ACT,   /* what a computer player has chosen */
+    COMMAND_PRESENT,   /* the seat's player has connected or disconnected */
+    COMMAND_SEEN,      /* a sign of life from a player without a WebSocket */
+    COMMAND_ALARM,     /* handles deadlines that have passed */
+    COMMAND_RESUME,    /* the server was down, or the store failed: that time is not charged */
     COMMAND_ABORT
 } command_kind;
 
@@ -53,7 +55,7 @@ typedef struct command {
     void *self;
 } command;
 
-/* For the kinds from COMMAND_ACT to COMMAND_CLAIM, fills in *receipt, which may be NULL. */
+/* For the kinds from COMMAND_ACT to COMMAND_TAKE_BACK, fills in *receipt, which may be NULL. */
 table_error command_run(room *r, const command *c, command_receipt *receipt);
 /* Applies the move of a computer player; the `move` of bots_new. */
 void command_of_bot(room *r, int seat, uint32_t seq, game_action action);

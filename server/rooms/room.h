@@ -71,6 +71,7 @@ struct room {
     int64_t drop_ms; /* when it is forgotten; 0: it has not ended */
     int deadline_at; /* among the deadlines; -1: none */
 
+    int64_t bot_ms;          /* when a computer player last moved */
     uint32_t thinking;       /* bit p: the computer player of seat p is choosing a move */
     uint64_t next;           /* the table of the rematch */
     uint64_t archive_ticket; /* of the batch with its game file; 0: none */

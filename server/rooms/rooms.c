@@ -157,7 +157,7 @@ uint32_t rooms_seats_sum(const room *r)
         ADD(seat->who);
         ADD(seat->present | seat->stand_in << 1 | seat->left << 2 | seat->committed << 3 |
             seat->revealed << 4 | seat->offers_draw << 5 | seat->wants_rematch << 6 |
-            rooms_is_claimable(t, p, now_ms) << 7);
+            rooms_is_claimable(t, p, now_ms) << 7 | seat->handed << 8);
     }
 #undef ADD
     return sum;
@@ -182,17 +182,44 @@ static int64_t claimable_at(const table *t, int64_t now_ms)
     for (int p = 0; p < 2 && t->plan.setup.seats == 2 && t->phase == TABLE_PLAYING; p++) {
         const table_seat *seat = &t->seats[p];
         int64_t at = seat->gone_ms + TABLE_GRACE_MS;
-        if (seat->gone_ms != 0 && !seat->present && at > now_ms && at < first) {
+        if (seat->gone_ms != 0 && !seat->present && !seat->handed && at > now_ms && at < first) {
             first = at;
         }
     }
     return first;
 }
 
+static bool a_person_plays(const table *t)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        const table_seat *seat = &t->seats[p];
+        if (seat->kind == SEAT_HUMAN && !seat->left && !seat->handed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int64_t rooms_bots_due(const room *r)
+{
+    if (a_person_plays(r->t)) {
+        return 0;
+    }
+    int64_t next = r->bot_ms + ROOMS_PACE_MS;
+    bool watched = r->followers != NULL || rooms_now(r->rooms) - r->used_ms < ROOMS_WATCHED_MS;
+    bool timed = clock_is_timed(&r->t->plan.clock); /* time that runs must not run for nothing */
+    return watched || timed ? next : INT64_MAX;
+}
+
 static int64_t deadline_of(const room *r)
 {
     int64_t claim = claimable_at(r->t, rooms_now(r->rooms));
     int64_t due = table_deadline(r->t);
+    bool thinks = (table_thinkers(r->t) & ~r->thinking) != 0;
+    if (thinks && journal_takes(r->rooms->parts.journal)) {
+        int64_t move = rooms_bots_due(r);
+        due = move > 0 && move < due ? move : due;
+    }
     due = r->drop_ms > 0 ? r->drop_ms : claim < due ? claim : due;
     return r->watchers_ms > 0 && r->watchers_ms < due ? r->watchers_ms : due;
 }

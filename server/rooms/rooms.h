@@ -15,6 +15,8 @@
 enum {
     ROOMS_KEEP_MS = 10 * 60 * 1000, /* a finished table stays, for rematch and chat */
     ROOMS_WATCHERS_MS = 1000,       /* between two publications of the number of watchers */
+    ROOMS_PACE_MS = 700,            /* between two moves of computers that play among themselves */
+    ROOMS_WATCHED_MS = 60 * 1000,   /* so long do they play on after somebody was last there */
     ROOMS_DOORS_MAX = 4,
     ROOMS_LISTENERS_MAX = 8
 };
@@ -96,6 +98,10 @@ void rooms_refresh(room *r);
 void rooms_schedule(room *r);
 /* A follower came, left or changed its seat: the watchers will be counted again. */
 void rooms_watchers_changed(room *r);
+/* When computer players may move here next: at once where a person plays. Where computers play
+ * among themselves, people are to follow that and to be able to take a seat back; so they play
+ * slowly, and INT64_MAX: not as long as nobody is there. */
+int64_t rooms_bots_due(const room *r);
 /* A sum that changes when the published state of the seats does. */
 uint32_t rooms_seats_sum(const room *r);
 /* Whether anybody at the table could claim the game because this seat's player is gone. */

@@ -244,8 +244,10 @@ static void act(crowd *c, const step *s)
 static void command(crowd *c, const step *s)
 {
     static const char *const words[] = {"leave",   "resign", "rematch", "draw",
-                                        "decline", "claim",  "start",   "legal"};
-    say(c, s, "{'t':'%s','table':%llu}", words[s->how % 8], table_at(s));
+                                        "decline", "claim",  "start",   "stand_in"};
+    bool back = s->how % 16 == 15;
+    say(c, s, "{'t':'%s','table':%llu%s}", words[s->how % 8], table_at(s),
+        back ? ",'on':false" : "");
 }
 
 static void talk(crowd *c, const step *s)

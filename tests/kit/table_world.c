@@ -17,8 +17,8 @@
 
 static bool same_seat(const table_seat *a, const table_seat *b)
 {
-    return a->kind == b->kind && a->stand_in == b->stand_in && a->spent == b->spent &&
-           a->promised == b->promised && a->committed == b->committed &&
+    return a->kind == b->kind && a->stand_in == b->stand_in && a->handed == b->handed &&
+           a->spent == b->spent && a->promised == b->promised && a->committed == b->committed &&
            a->revealed == b->revealed && a->offers_draw == b->offers_draw && a->left == b->left &&
            a->who == b->who && a->req == b->req && a->req_seq == b->req_seq &&
            a->level == b->level && memcmp(a->name, b->name, sizeof a->name) == 0;
@@ -28,7 +28,7 @@ static bool same_clocks(const seat_clocks *a, const seat_clocks *b)
 {
     return memcmp(&a->plan, &b->plan, sizeof a->plan) == 0 && a->running == b->running &&
            a->pays_actions == b->pays_actions && a->turn == b->turn && a->acted == b->acted &&
-           memcmp(a->bank_ms, b->bank_ms, sizeof a->bank_ms) == 0 &&
+           a->exempt == b->exempt && memcmp(a->bank_ms, b->bank_ms, sizeof a->bank_ms) == 0 &&
            memcmp(a->since_ms, b->since_ms, sizeof a->since_ms) == 0;
 }
 

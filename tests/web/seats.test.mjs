@@ -1,8 +1,9 @@
-// Who sits where: the side and the name at set-up.
+// Who sits where and who plays: the side and the name at set-up, handing the seat to the computer and
+// taking it back, with the server and without it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { house, open } from './harness.mjs'
+import { desktop, house, open, phone } from './harness.mjs'
 import { askServer, board, tableOf } from './tables.mjs'
 
 const { server, browser } = await house()
@@ -13,7 +14,13 @@ const picture = async (page, name) => {
 }
 
 const select = (page, label) => page.locator(`label:has(.choose-label:text-is("${label}")) select`)
+const radio = (page, name) => page.getByRole('radio', { name, exact: true })
 const begin = (page) => page.locator('form button.wide').click()
+
+async function inMenu(page, item) {
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.locator('.menu').getByRole('button', { name: item, exact: true }).click()
+}
 
 test('a side and a name that were chosen are those at the table', async () => {
     const { page, wrong, close } = await open(browser, server, { path: '/#/new/nardy' })
@@ -48,6 +55,53 @@ test('a side that nobody chose is drawn', async () => {
         seats.add((await askServer(page, server, '/api/tables/' + tableOf(page))).seat)
     }
     assert.deepEqual([...seats].sort(), [0, 1])
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+test('the seat is handed to the computer and taken back, and the other one sees it', async () => {
+    const one = await open(browser, server, { size: desktop, path: '/#/new/durak' })
+    const two = await open(browser, server)
+    await radio(one.page, 'С друзьями, по ссылке').check()
+    await begin(one.page)
+    const link = await one.page.locator('.invite-link').inputValue()
+    await two.page.goto(link)
+    await two.page.getByRole('button', { name: 'Сесть за стол' }).click()
+    await Promise.all([one, two].map(({ page }) => board(page).waitFor()))
+    await inMenu(one.page, 'Пусть играет компьютер')
+    await one.page.getByText('За вас играет компьютер.').waitFor()
+    await two.page.getByText('по его просьбе ходит компьютер').waitFor()
+    await two.page.locator('.status-text.mine').waitFor() // the computer leaves nobody waiting
+    assert.equal(await one.page.locator('.frame-actions .main').count(), 0, 'nothing is asked of who looks on')
+    await picture(one.page, 'handed-desktop')
+    await picture(two.page, 'handed-other')
+    await one.page.reload()
+    await one.page.getByRole('button', { name: 'Играть самому' }).click()
+    await two.page.getByText('по его просьбе ходит компьютер').waitFor({ state: 'detached' })
+    const seen = await askServer(one.page, server, '/api/tables/' + tableOf(one.page))
+    assert.equal(seen.seats[seen.seat].handed, undefined)
+    assert.deepEqual([...one.wrong, ...two.wrong], [])
+    await one.close()
+    await two.close()
+})
+
+test('on this device too', async () => {
+    const { page, wrong, close } = await open(browser, server, { size: phone, path: '/#/new/kush' })
+    await radio(page, 'Против компьютера, без сети').check()
+    await begin(page)
+    await page.locator('.status-text.mine').waitFor()
+    await inMenu(page, 'Пусть играет компьютер')
+    await page.getByText('За вас играет компьютер.').waitFor()
+    const acts = () => page.evaluate(() => JSON.parse(localStorage.getItem('stolik.offline.kush')).acts)
+    const { seat } = await page.evaluate(() => JSON.parse(localStorage.getItem('stolik.offline.kush')).plan)
+    await page.waitForFunction((own) => JSON.parse(localStorage.getItem('stolik.offline.kush')).acts
+        .filter((act) => act.seat === own).length > 3, seat)
+    await picture(page, 'handed-phone')
+    await page.getByRole('button', { name: 'Играть самому' }).click()
+    await page.locator('.status-text.mine').waitFor()
+    const before = (await acts()).length
+    await page.locator('.frame-actions .main').waitFor()
+    assert.equal((await acts()).length, before)
     assert.deepEqual(wrong, [])
     await close()
 })

@@ -97,7 +97,8 @@ test('a_cancelled_press_is_no_tap', () => {
 });
 
 test('nobody_is_asked_in_a_game_that_is_over_or_only_looked_at', () => {
-  const table = { seat: 1, phase: 'playing', over: false, toAct: [1] };
+  const table = { seat: 1, seats: [{}, {}], phase: 'playing', over: false, toAct: [1] };
+  assert.equal(kit.isMyTurn({ ...table, seats: [{}, { handed: true }] }), false);
   assert.equal(kit.isMyTurn(table), true);
   assert.equal(kit.isMyTurn({ ...table, over: true }), false);
   assert.equal(kit.isMyTurn({ ...table, toAct: [0] }), false);

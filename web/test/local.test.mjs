@@ -68,6 +68,41 @@ function snapshot(play) {
 const small = { nardy: {}, kush: { width: 14, height: 14 }, durak: {}, catan: { turnLimit: 60 } };
 const seats = { nardy: [2], kush: [2, 3], durak: [2, 4], catan: [2, 4] };
 
+test('a seat is handed to the computer, kept so, and taken back', { skip }, async () => {
+  const kept = shelf();
+  const play = await LocalPlay.create(room({ shelf: kept }), plan('durak', 3, 1));
+  await myTurn(play);
+  assert.equal(await play.handOver(true), null);
+  const { seats, seat } = play.table.value;
+  assert.deepEqual([seats[seat].handed, seats[seat].stand_in, seats[0].handed], [true, true, undefined]);
+  const before = play.table.value.seq;
+  while (play.table.value.seq < before + 12 && play.table.value.phase !== 'ended') {
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  play.close();
+  const saved = savedGame(kept, 'durak');
+  assert.equal(saved.handed, 'medium');
+  assert.ok(saved.acts.some((act) => act.seat === 1));
+  const again = await LocalPlay.restore(room({ shelf: kept }), saved);
+  assert.equal(again.table.value.seats[1].handed, true);
+  assert.equal(await again.handOver(false), null);
+  assert.equal(again.table.value.seats[1].handed, undefined);
+  if (await myTurn(again)) {
+    assert.equal(await again.handOver(true), null);
+    await again.act((await again.legal())[0]); // who acts has the seat back, unless the computer was faster
+    assert.equal(savedGame(kept, 'durak').handed === undefined, again.table.value.seats[1].handed === undefined);
+  }
+  again.close();
+});
+
+test('handed over, a game is played to its end', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('nardy', 2, 0));
+  await play.handOver(true);
+  while (play.table.value.phase !== 'ended') await new Promise((done) => setTimeout(done, 1));
+  assert.equal((await play.handOver(false)).code, 'game_over');
+  play.close();
+});
+
 for (const game of Object.keys(small)) {
   test(`${game}: whole games against computers`, { skip }, async () => {
     for (const n of seats[game]) {

@@ -21,6 +21,7 @@ export interface LocalRoom {
 const MENU_SENT = 100; // as the server: longer menus are asked for
 const THINKING_MS = 650; // a computer that answers at once feels like a wall, not like a player
 const THINKING_MORE_MS = 500;
+const STAND_IN = 'medium'; // as the server's
 const NEXT_STEP_MS = 380; // the further moves of the same turn
 
 /** A mind with a worker to itself, which ends with it. */
@@ -45,9 +46,10 @@ function refusalOf(answer: Answer | undefined): Refusal | null {
   return { code, text: message, ...(reason ? { reason } : {}) };
 }
 
-function seatsOf({ bots, name }: LocalPlan): Seat[] {
-  return bots.map((level) =>
-    level === null ? { kind: 'human', name: name ?? '', present: true } : { kind: 'bot', level });
+function seatsOf({ bots, name }: LocalPlan, handed: boolean): Seat[] {
+  return bots.map((level) => (level === null
+    ? { kind: 'human', name: name ?? '', present: true, ...(handed ? { handed, stand_in: true } : {}) }
+    : { kind: 'bot', level }));
 }
 
 /** How a game of this many ends for a player who gives it up: as on the server. */
@@ -65,7 +67,7 @@ export class LocalPlay implements Play {
   readonly trouble = signal<string | null>(null);
 
   readonly #room: LocalRoom;
-  readonly #saved: Saved;
+  #saved: Saved;
   #turnstile: Promise<unknown> = Promise.resolve();
   #age = 0; // rises with everything that happens: a thought about an older position is void
   #driving = false;
@@ -76,7 +78,7 @@ export class LocalPlay implements Play {
     this.#room = room;
     this.#saved = saved;
     this.table = signal<Table>({
-      table: 0, code: '', game, options, phase: 'playing', seats: seatsOf(saved.plan), seat,
+      table: 0, code: '', game, options, phase: 'playing', seats: seatsOf(saved.plan, saved.handed !== undefined), seat,
       seq: 0, view: null, toAct: [], over: false, menu: null, open: [], hints: seat !== null, private: true,
       clocks: { left: Array.from({ length: seats }, () => null), running: [], at: 0 },
     });
@@ -120,9 +122,31 @@ export class LocalPlay implements Play {
     return this.#inTurn(async () => {
       if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
       const refusal = await this.#take(seat, action);
+      if (!refusal && this.#saved.handed) await this.#hand(undefined); // who acts has the seat back
       this.#drive();
       return refusal;
     });
+  }
+
+  /** Lets the computer play for the player, as a stand-in on the server does, or plays on without it. */
+  async handOver(on: boolean): Promise<Refusal | null> {
+    const [games] = await this.#room.rules.many([{ op: 'games' }]);
+    const levels = levelsOf(must(games)['games'] as Listed[], this.table.value.game);
+    this.#age++;
+    this.#room.brain.cancel();
+    return this.#inTurn(async () => {
+      if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
+      await this.#hand(on ? levels.find((level) => level === STAND_IN) ?? levels[0] : undefined);
+      this.#drive();
+      return null;
+    });
+  }
+
+  async #hand(level: string | undefined): Promise<void> {
+    const { handed: _, ...saved } = this.#saved;
+    this.#saved = level === undefined ? saved : { ...saved, handed: level };
+    this.table.value = { ...this.table.value, seats: seatsOf(saved.plan, level !== undefined) };
+    await this.#show();
   }
 
   async legal(): Promise<string[]> {
@@ -300,14 +324,15 @@ export class LocalPlay implements Play {
   /** The next move of a computer, if one is to act. */
   async #move(): Promise<void> {
     await this.#turnstile; // the table is as it will be
-    const { bots } = this.#saved.plan;
-    const seat = this.table.value.toAct.find((p) => bots[p] != null);
+    const { plan, handed } = this.#saved;
+    const levelOf = (p: number) => plan.bots[p] ?? handed;
+    const seat = this.table.value.toAct.find((p) => levelOf(p) !== undefined);
     if (seat === undefined || this.#closed) {
       this.#driving = false; // at once: whoever changes the table next starts it again
       return;
     }
     const age = this.#age;
-    const [action] = await Promise.all([this.#think(seat, bots[seat]!), this.#pause(seat)]);
+    const [action] = await Promise.all([this.#think(seat, levelOf(seat)!), this.#pause(seat)]);
     await this.#inTurn(async () => {
       if (action === null || age !== this.#age) return; // something happened meanwhile
       const refusal = await this.#take(seat, action);

@@ -122,6 +122,8 @@ export class RemotePlay implements Play {
   draw(): Promise<Refusal | null> { return this.numbered({ t: 'draw' }); }
   decline(): Promise<Refusal | null> { return this.numbered({ t: 'decline' }); }
   claim(): Promise<Refusal | null> { return this.numbered({ t: 'claim' }); }
+  /** Lets the computer play for me, or plays on myself. */
+  handOver(on: boolean): Promise<Refusal | null> { return this.numbered({ t: 'stand_in', on }); }
   rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch', commit: canCommit() }); }
   startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
   say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }

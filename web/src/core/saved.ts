@@ -26,6 +26,7 @@ export interface Saved {
   seed: string;
   acts: Act[];
   ending?: Ending; // if the rules did not end it
+  handed?: string; // the level that plays for the player, who may take the seat back
   over: boolean;
   at: number; // when, in milliseconds since 1970
 }

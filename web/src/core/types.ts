@@ -14,6 +14,8 @@ export interface Seat {
   /** Somebody else's name at the table looks like this one. */
   alike?: boolean;
   stand_in?: boolean;
+  /** The player lets the computer play, and may take the seat back. */
+  handed?: boolean;
   left?: boolean;
   committed?: boolean;
   revealed?: boolean;

@@ -36,7 +36,8 @@ async function learnRunning(): Promise<void> {
 }
 
 function isMyTurn(one: Running): boolean {
-  return one.phase === 'playing' && one.seat !== null && one.turn?.to_act?.includes(one.seat) === true;
+  if (one.seat === null || one.seats[one.seat]?.handed) return false; // handed: the computer's turn
+  return one.phase === 'playing' && one.turn?.to_act?.includes(one.seat) === true;
 }
 
 function stateOf(one: Running): string {

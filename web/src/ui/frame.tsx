@@ -7,7 +7,7 @@ import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { change, settings } from '../core/settings';
-import { isMyTurn } from '../core/table';
+import { isHanded, isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
 import { ConnectionNote } from './connection';
@@ -68,6 +68,11 @@ function actingOn(play: Play): Acting {
   return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint() };
 }
 
+/** Who lets the computer play is offered nothing: a click would take the seat back by mistake. */
+function asPlayed(table: Table): Table {
+  return isHanded(table) ? { ...table, menu: null, open: [] } : table;
+}
+
 /** Whether this is a game that I am in the middle of. */
 function isMine(table: Table): boolean {
   return table.phase === 'playing' && table.seat !== null && !table.seats[table.seat]?.left;
@@ -112,6 +117,7 @@ function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Sign
 function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; seat: number }) {
   const at = table.seats[seat]!;
   const name = nameAt(table, seat);
+  if (at.handed) return <div class="frame-note">{t('handed.other', { name })}</div>;
   if (at.stand_in) return <div class="frame-note">{t('gone.stand_in', { name })}</div>;
   if (table.seat === null) return null;
   return (
@@ -140,6 +146,17 @@ function DrawNote({ table, remote }: { table: Table; remote: RemotePlay }) {
   );
 }
 
+/** Who has handed the seat over finds it again here. */
+function HandedNote({ table, play }: { table: Table; play: RemotePlay | LocalPlay | null }) {
+  if (!isHanded(table) || table.phase !== 'playing' || !play) return null;
+  return (
+    <div class="frame-note">
+      <span>{t('handed.you')}</span>
+      <button class="button" onClick={() => void told(play.handOver(false))}>{t('handed.take_back')}</button>
+    </div>
+  );
+}
+
 function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | null; local: LocalPlay | null }) {
   const away = table.phase !== 'playing' ? [] : table.seats.flatMap((seat, p) =>
     (p !== table.seat && seat.kind === 'human' && !seat.left && (seat.present === false || seat.stand_in) ? [p] : []));
@@ -147,6 +164,7 @@ function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | nu
     <div class="frame-notes">
       {remote ? <ConnectionNote /> : local?.trouble.value
         && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
+      <HandedNote table={table} play={remote ?? local} />
       {remote && away.map((seat) => <GoneNote key={seat} table={table} remote={remote} seat={seat} />)}
       {remote && table.phase === 'playing' && <DrawNote table={table} remote={remote} />}
       {table.seat === null && table.phase === 'playing' && <div class="frame-note">{t('table.watching')}</div>}
@@ -226,6 +244,7 @@ interface DialogsProps {
 function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProps) {
   const table = play.table.value;
   const plays = table.phase === 'playing' && table.seat !== null;
+  const handed = isHanded(table);
   const { textBoard, sound } = settings.value;
   const { fullscreen } = host.now.value;
   const run = (what: () => void) => () => { open(null); what(); };
@@ -245,6 +264,8 @@ function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProp
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
         {plays && remote && !isAlone(table) && factsOf(table.game).draw
           && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
+        {plays && <button onClick={run(() => void told((remote ?? local)!.handOver(!handed)))}>
+          {t(handed ? 'handed.take_back' : 'handed.hand_over')}</button>}
         {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
         <button onClick={run(onLeave)}>{t('menu.leave')}</button>
       </div>
@@ -395,7 +416,7 @@ function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
   const tools = useMemo(() => ({
     legal: () => play.legal(),
     preview: (action: string) => play.preview(action),
-    setMain: (next: MainAction | null) => { main.value = next; },
+    setMain: (next: MainAction | null) => { main.value = isHanded(play.table.value) ? null : next; },
   }), [play]);
   const busy = acting.busy.value;
   const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.action : null;
@@ -403,9 +424,9 @@ function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
     <main class="frame-board" aria-busy={busy}>
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
-        <Board key={table.table} table={table as BoardProps['table']} events={play.events.value}
+        <Board key={`${table.table} ${isHanded(table)}`} table={table as BoardProps['table']} events={play.events.value}
           settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
-          feel={feel} {...tools} />
+          replay={isHanded(table)} feel={feel} {...tools} />
       )}
     </main>
   );
@@ -427,7 +448,7 @@ function Dialogs({ opened, ...props }: DialogsProps & { opened: Opened }) {
 export function Frame({ play, game, remote, local = null, onAgain = null }: FrameProps) {
   const now = play.table.value;
   const { lang } = settings.value;
-  const table = useMemo(() => withNames(now), [now, lang]);
+  const table = useMemo(() => asPlayed(withNames(now)), [now, lang]);
   const acting = useMemo(() => actingOn(play), [play]);
   const main = useSignal<MainAction | null>(null);
   const [opened, open] = useState<Opened>(null);

@@ -91,6 +91,8 @@ const words: Record<string, string> = {
 
   'gone.text': '{name} is not here.', 'gone.wait': 'If {name} stays away for a minute, you may claim the game.',
   'gone.claim': 'Claim the game', 'gone.stand_in': 'The computer plays for {name}.',
+  'handed.hand_over': 'Let the computer play', 'handed.take_back': 'Play myself',
+  'handed.you': 'The computer plays for you.', 'handed.other': '{name} lets the computer play.',
   'draw.offered': '{name} offers a draw.', 'draw.accept': 'Accept', 'draw.decline': 'Decline',
   'draw.sent': 'You have offered a draw.',
   'resign.sure': 'Resign the game?', 'resign.two': 'Your opponent wins.',

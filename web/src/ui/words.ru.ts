@@ -94,6 +94,8 @@ const words: Record<string, string> = {
   'gone.text': 'Игрока {name} нет за столом.',
   'gone.wait': 'Если за минуту игрок не вернётся, победу можно будет забрать.',
   'gone.claim': 'Забрать победу', 'gone.stand_in': 'За игрока {name} ходит компьютер.',
+  'handed.hand_over': 'Пусть играет компьютер', 'handed.take_back': 'Играть самому',
+  'handed.you': 'За вас играет компьютер.', 'handed.other': 'За игрока {name} по его просьбе ходит компьютер.',
   'draw.offered': '{name} предлагает ничью.', 'draw.accept': 'Согласиться', 'draw.decline': 'Отказаться',
   'draw.sent': 'Вы предложили ничью.',
   'resign.sure': 'Сдать партию?', 'resign.two': 'Победа достанется сопернику.',
@@ -134,6 +136,7 @@ const words: Record<string, string> = {
 
   'error.offline': 'Сервер не отвечает. Проверьте сеть.',
   'error.connection_lost': 'Связь прервалась. Посмотрите, получилось ли, и попробуйте ещё раз.',
+  'error.already_handed': 'За вас уже играет компьютер.', 'error.not_handed': 'Вы и так играете сами.',
   'error.too_many': 'Слишком быстро. Подождите секунду.',
   'error.storage_unavailable': 'Сервер сейчас не может ничего сохранить. Ничего не изменилось, попробуйте чуть позже.',
   'error.server_full': 'На сервере нет места. Зайдите позже.',
