@@ -358,4 +358,5 @@ const game_rules catan_rules = {
     .view_json = catan_view_json,
     .state_parse = catan_state_parse,
     .pick = catan_pick,
+    .parts = catan_parts,
 };

@@ -240,6 +240,7 @@ void catan_json_key(text_out *o, int number);
 int catan_coordinate(int vertex, int axis);
 void catan_state_json(const void *state, text_out *o);
 void catan_view_json(const void *view, text_out *o);
+extern const game_part catan_parts[];
 bool catan_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why);
 
 #endif

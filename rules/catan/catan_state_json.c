@@ -208,15 +208,18 @@ static void edge_json(const catan_table *t, int edge, text_out *o)
     json_object_close(o);
 }
 
-static void board_json(const catan_table *t, text_out *o)
+static void vertices_json(const catan_table *t, text_out *o)
 {
-    hexes_json(t, o);
     json_key(o, "vertices");
     json_array_open(o);
     for (int v = 0; v < CATAN_VERTICES; v++) {
         vertex_json(t, v, o);
     }
     json_array_close(o);
+}
+
+static void edges_json(const catan_table *t, text_out *o)
+{
     json_key(o, "edges");
     json_array_open(o);
     for (int e = 0; e < CATAN_EDGES; e++) {
@@ -368,14 +371,8 @@ static void pile_json(text_out *o, const char *key, bool shown, catan_cards card
     }
 }
 
-/* All fields, in the order of README.md. */
-static void sheet_json(const sheet *w, text_out *o)
+static void turn_json(const catan_table *t, text_out *o)
 {
-    const catan_table *t = w->t;
-    bool one = (t->winners & (t->winners - 1)) == 0 && t->winners != 0;
-    players_json(w, o);
-    board_json(t, o);
-    hands_json(w, o);
     json_key_int(o, "current_player_index", t->current);
     json_key_str(o, "phase", catan_phase_names[t->phase]);
     setup_json(t, o);
@@ -384,7 +381,12 @@ static void sheet_json(const sheet *w, text_out *o)
     json_key_int(o, "longest_road_length", t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);
     catan_json_seat(o, "largest_army_player", t->army_seat);
     maybe_json(o, "robber_location", t->chance != CATAN_HEXES_DUE, t->robber);
-    ports_json(t, o);
+}
+
+static void moment_json(const sheet *w, text_out *o)
+{
+    const catan_table *t = w->t;
+    bool one = (t->winners & (t->winners - 1)) == 0 && t->winners != 0;
     pile_json(o, "dev_cards_deck", w->deck_shown, w->deck, w->deck_n);
     trades_json(t, o);
     catan_json_counts(o, "bank", t->bank, true);
@@ -397,6 +399,19 @@ static void sheet_json(const sheet *w, text_out *o)
     chance_json(t, o);
     catan_json_seat(o, "winner", one ? bit_lowest(t->winners) : -1);
     json_key_int(o, "turn", t->turn);
+}
+
+/* All fields of a state, in the order of README.md; a view has the same in parts. */
+static void sheet_json(const sheet *w, text_out *o)
+{
+    players_json(w, o);
+    hexes_json(w->t, o);
+    vertices_json(w->t, o);
+    edges_json(w->t, o);
+    hands_json(w, o);
+    turn_json(w->t, o);
+    ports_json(w->t, o);
+    moment_json(w, o);
 }
 
 /* -- C14.4: memory -- */
@@ -460,9 +475,79 @@ void catan_state_json(const void *state, text_out *o)
     json_object_close(o);
 }
 
-/* C14.8: what things cost, and what the seat has left to build with and to trade by. */
-static void means_json(const catan_view *v, text_out *o)
+/* -- C14.7: views, in parts -- */
+
+static const catan_table *table_of(const void *view)
 {
+    return &((const catan_view *)view)->table;
+}
+
+static sheet sheet_of(const catan_view *v)
+{
+    sheet w = {.t = &v->table, .bought = v->bought, .bought_n = v->bought_n, .deck_n = v->deck_n};
+    if (v->open) { /* C12.5 */
+        w.shown = (1u << CATAN_SEATS_MAX) - 1;
+        w.deck_shown = true;
+        w.deck = v->deck;
+        memcpy(w.hand, v->all_hands, sizeof w.hand);
+        memcpy(w.cards, v->all_cards, sizeof w.cards);
+    } else if (v->seat != GAME_SPECTATOR) {
+        w.shown = 1u << v->seat;
+        w.hand[v->seat] = v->hand;
+        w.cards[v->seat] = v->cards;
+    }
+    return w;
+}
+
+static void players_part(const void *view, text_out *o)
+{
+    const catan_view *v = view;
+    sheet w = sheet_of(v);
+    catan_json_seat(o, "seat", v->seat);
+    players_json(&w, o);
+}
+
+static void hexes_part(const void *view, text_out *o)
+{
+    hexes_json(table_of(view), o);
+}
+
+static void vertices_part(const void *view, text_out *o)
+{
+    vertices_json(table_of(view), o);
+}
+
+static void edges_part(const void *view, text_out *o)
+{
+    edges_json(table_of(view), o);
+}
+
+static void hands_part(const void *view, text_out *o)
+{
+    sheet w = sheet_of(view);
+    hands_json(&w, o);
+}
+
+static void turn_part(const void *view, text_out *o)
+{
+    turn_json(table_of(view), o);
+}
+
+static void ports_part(const void *view, text_out *o)
+{
+    ports_json(table_of(view), o);
+}
+
+static void moment_part(const void *view, text_out *o)
+{
+    sheet w = sheet_of(view);
+    moment_json(&w, o);
+}
+
+/* C14.8: what things cost, and what the seat has left to build with and to trade by. */
+static void means_part(const void *view, text_out *o)
+{
+    const catan_view *v = view;
     static const char *const names[CATAN_PIECES] = {"road", "settlement", "city"};
     json_key(o, "costs");
     json_object_open(o);
@@ -485,25 +570,32 @@ static void means_json(const catan_view *v, text_out *o)
     catan_json_counts(o, "rates", v->table.rate[v->seat], true);
 }
 
-/* C14.7 */
+const game_part catan_parts[] = {
+    {.write = players_part,
+     .of = {GAME_BYTES(catan_view, table.points), GAME_BYTES(catan_view, cards)}},
+    {.write = hexes_part,
+     .of = {GAME_BYTES(catan_view, table.chance), GAME_BYTES(catan_view, table.robber),
+            GAME_BYTES_TO(catan_view, table.terrain, table.number)}},
+    {.write = vertices_part,
+     .of = {GAME_BYTES(catan_view, table.chance),
+            GAME_BYTES_TO(catan_view, table.settlements, table.cities)}},
+    {.write = edges_part, .of = {GAME_BYTES(catan_view, table.roads)}},
+    {.write = hands_part,
+     .of = {GAME_BYTES_TO(catan_view, table.hand_n, table.card_n),
+            GAME_BYTES(catan_view, table.knights), GAME_BYTES_TO(catan_view, hand, open)}},
+    {.write = turn_part, .of = {GAME_BYTES_TO(catan_view, table.road_length, table.zero)}},
+    {.write = ports_part,
+     .of = {GAME_BYTES(catan_view, table.chance), GAME_BYTES(catan_view, table.port)}},
+    {.write = moment_part,
+     .of = {GAME_BYTES(catan_view, table.bank), GAME_BYTES_TO(catan_view, table.give, table.turn),
+            GAME_BYTES_TO(catan_view, table.to_discard, table.winners),
+            GAME_BYTES_TO(catan_view, bought, open)}},
+    {.write = means_part,
+     .of = {GAME_BYTES(catan_view, table.pieces), GAME_BYTES(catan_view, table.rate)}},
+    {.write = NULL},
+};
+
 void catan_view_json(const void *view, text_out *o)
 {
-    const catan_view *v = view;
-    sheet w = {.t = &v->table, .bought = v->bought, .bought_n = v->bought_n, .deck_n = v->deck_n};
-    if (v->open) { /* C12.5 */
-        w.shown = (1u << CATAN_SEATS_MAX) - 1;
-        w.deck_shown = true;
-        w.deck = v->deck;
-        memcpy(w.hand, v->all_hands, sizeof w.hand);
-        memcpy(w.cards, v->all_cards, sizeof w.cards);
-    } else if (v->seat != GAME_SPECTATOR) {
-        w.shown = 1u << v->seat;
-        w.hand[v->seat] = v->hand;
-        w.cards[v->seat] = v->cards;
-    }
-    json_object_open(o);
-    catan_json_seat(o, "seat", v->seat);
-    sheet_json(&w, o);
-    means_json(v, o);
-    json_object_close(o);
+    game_parts_json(catan_parts, view, o);
 }

@@ -270,6 +270,36 @@ bool game_effects(const game_rules *rules, const void *before, const void *after
     return true;
 }
 
+/* -- parts of a view -- */
+
+void game_part_json(const game_part *part, const void *view, text_out *o)
+{
+    if (part->menu != NULL) {
+        json_key(o, part->menu);
+    }
+    part->write(view, o);
+}
+
+void game_parts_json(const game_part *parts, const void *view, text_out *o)
+{
+    json_object_open(o);
+    for (const game_part *part = parts; part->write != NULL; part++) {
+        game_part_json(part, view, o);
+    }
+    json_object_close(o);
+}
+
+bool game_part_differs(const game_part *part, const void *a, const void *b)
+{
+    for (int i = 0; i < GAME_PART_BYTES && part->of[i].n > 0; i++) {
+        const game_bytes *bytes = &part->of[i];
+        if (memcmp((const char *)a + bytes->at, (const char *)b + bytes->at, bytes->n) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* -- dice -- */
 
 int game_dice_outcomes(game_outcome *list, bool doubles)

@@ -117,6 +117,35 @@ typedef struct game_luck {
     void *self;
 } game_luck;
 
+/* -- parts of a view -- */
+
+enum { GAME_PART_BYTES = 4 };
+
+/* Some bytes of a view. */
+typedef struct game_bytes {
+    uint16_t at, n;
+} game_bytes;
+#define GAME_BYTES(type, member)                                                                   \
+    {                                                                                              \
+        offsetof(type, member), sizeof(((type *)0)->member)                                        \
+    }
+/* From one member to another, both included. */
+#define GAME_BYTES_TO(type, from, to)                                                              \
+    {                                                                                              \
+        offsetof(type, from), offsetof(type, to) + sizeof(((type *)0)->to) - offsetof(type, from)  \
+    }
+
+/* Some members of a view's JSON. What it writes depends on these bytes of the view only: where they
+ * are equal, so is the text. Bytes that never change in a game may be left out. */
+typedef struct game_part {
+    /* Writes the members with their keys; or, if `menu` is set, one value. NULL ends a list. */
+    void (*write)(const void *view, text_out *o);
+    game_bytes of[GAME_PART_BYTES]; /* ended by one without bytes, unless all are used */
+    /* The key of an array that tells the seat to act what it can do, and may be long; NULL: this is
+     * another part. Such an array is always there. */
+    const char *menu;
+} game_part;
+
 typedef struct game_rules game_rules;
 struct game_rules {
     const char *name;
@@ -232,6 +261,8 @@ struct game_rules {
     /* The distinct states in which the turn of the seat to act can end, without duplicates, at
      * most `max` of them. Returns how many there are. */
     int (*turns)(const void *state, void *states, int max);
+    /* The parts of which view_json consists, in their order. */
+    const game_part *parts;
 };
 
 /* -- the registry -- */
@@ -292,6 +323,13 @@ bool game_fits(const game_rules *rules, int seats, const int32_t *options, text_
 void game_options_json(const game_rules *rules, const int32_t *options, text_out *o);
 /* The value of the option of this name, which the game must have. */
 int32_t game_option_get(const game_rules *rules, const int32_t *options, const char *name);
+
+/* Writes all parts as one object: what view_json does in a game that has parts. */
+void game_parts_json(const game_part *parts, const void *view, text_out *o);
+/* One part, with its key. */
+void game_part_json(const game_part *part, const void *view, text_out *o);
+/* Whether two views may differ in this part. */
+bool game_part_differs(const game_part *part, const void *a, const void *b);
 
 /* The outcomes of two dice: unordered, larger first, from 1-1 by larger, then smaller. */
 int game_dice_outcomes(game_outcome *list, bool doubles);

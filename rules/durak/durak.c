@@ -248,4 +248,5 @@ const game_rules durak_rules = {
     .view_json = durak_view_json,
     .state_parse = durak_state_parse,
     .pick = durak_pick,
+    .parts = durak_parts,
 };

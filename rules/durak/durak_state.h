@@ -102,6 +102,7 @@ void durak_action_text(game_action action, text_out *o);
 int durak_action_parse(const char *text, size_t n, int actor, game_action *action);
 void durak_state_json(const void *state, text_out *o);
 void durak_view_json(const void *view, text_out *o);
+extern const game_part durak_parts[];
 
 /* -- durak_read.c -- */
 

@@ -244,14 +244,22 @@ void durak_state_json(const void *state, text_out *o)
     json_object_close(o);
 }
 
-void durak_view_json(const void *view, text_out *o)
+static const durak_table *table_of(const void *view)
+{
+    return &((const durak_view *)view)->table;
+}
+
+static void hand_part(const void *view, text_out *o)
 {
     const durak_view *v = view;
-    const durak_table *t = &v->table;
-    json_object_open(o);
     write_seat(o, "seat", v->seat);
     json_key(o, "hand");
     write_set(o, v->hand);
+}
+
+static void counts_part(const void *view, text_out *o)
+{
+    const durak_table *t = table_of(view);
     write_numbers(o, "handCounts", t->hand_n, t->seats);
     json_key_int(o, "deckCount", t->deck_n);
     json_key_int(o, "discardCount", bit_count(t->discard));
@@ -259,11 +267,47 @@ void durak_view_json(const void *view, text_out *o)
         json_key(o, "discard");
         write_set(o, t->discard);
     }
-    write_trump(o, t);
-    write_table(o, t);
-    write_bout(o, t);
-    if (v->open) { /* D9.5 */
-        write_sets(o, "hands", v->hands, t->seats);
+}
+
+static void trump_part(const void *view, text_out *o)
+{
+    write_trump(o, table_of(view));
+}
+
+static void table_part(const void *view, text_out *o)
+{
+    write_table(o, table_of(view));
+}
+
+static void bout_part(const void *view, text_out *o)
+{
+    write_bout(o, table_of(view));
+}
+
+/* D9.5 */
+static void hands_part(const void *view, text_out *o)
+{
+    const durak_view *v = view;
+    if (v->open) {
+        write_sets(o, "hands", v->hands, v->table.seats);
     }
-    json_object_close(o);
+}
+
+const game_part durak_parts[] = {
+    {.write = hand_part, .of = {GAME_BYTES(durak_view, hand)}},
+    {.write = counts_part,
+     .of = {GAME_BYTES(durak_view, table.hand_n), GAME_BYTES(durak_view, table.deck_n),
+            GAME_BYTES(durak_view, table.discard)}},
+    {.write = trump_part, .of = {GAME_BYTES(durak_view, table.trump_card)}},
+    {.write = table_part, .of = {GAME_BYTES_TO(durak_view, table.attack, table.defence)}},
+    {.write = bout_part,
+     .of = {GAME_BYTES(durak_view, table.bout),
+            GAME_BYTES_TO(durak_view, table.out, table.passed)}},
+    {.write = hands_part, .of = {GAME_BYTES(durak_view, hands), GAME_BYTES(durak_view, open)}},
+    {.write = NULL},
+};
+
+void durak_view_json(const void *view, text_out *o)
+{
+    game_parts_json(durak_parts, view, o);
 }

@@ -565,4 +565,5 @@ const game_rules kush_rules = {
     .state_parse = kush_state_parse,
     .adopt = adopt,
     .pick = pick,
+    .parts = kush_parts,
 };

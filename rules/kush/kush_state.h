@@ -64,6 +64,7 @@ void kush_action_text(game_action action, text_out *o);
 int kush_action_parse(const char *text, size_t n, int actor, game_action *action);
 void kush_state_json(const void *state, text_out *o);
 void kush_view_json(const void *view, text_out *o);
+extern const game_part kush_parts[];
 bool kush_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why);
 
 #endif

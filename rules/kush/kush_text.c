@@ -68,21 +68,29 @@ int kush_action_parse(const char *text, size_t n, int actor, game_action *action
 
 /* -- writing a game -- */
 
-static void grid_json(const kush_view *v, text_out *o)
+static void row_text(const kush_view *v, int y, char row[KUSH_SIDE_MAX])
 {
+    memset(row, '.', KUSH_SIDE_MAX);
+    for (int p = 0; p < v->seats; p++) {
+        for (uint64_t cells = v->land[p][y]; cells != 0; cells &= cells - 1) {
+            row[bit_lowest(cells)] = "ABCD"[p];
+        }
+    }
+}
+
+static void board_part(const void *view, text_out *o)
+{
+    const kush_view *v = view;
+    json_key_int(o, "width", v->width);
+    json_key_int(o, "height", v->height);
     json_key(o, "grid");
     json_array_open(o);
     for (int y = 0; y < v->height; y++) {
         char row[KUSH_SIDE_MAX];
-        for (int x = 0; x < v->width; x++) {
-            row[x] = '.';
-            for (int p = 0; p < v->seats; p++) {
-                if ((v->land[p][y] >> x & 1) != 0) {
-                    row[x] = "ABCD"[p];
-                }
-            }
-        }
-        json_str_bytes(o, row, v->width);
+        row_text(v, y, row);
+        json_str_open(o);
+        text_bytes(o, row, v->width);
+        json_str_close(o);
     }
     json_array_close(o);
 }
@@ -113,13 +121,9 @@ static int winner_of(const kush_view *v)
     return bit_count(winners) == 1 ? bit_lowest(winners) : -1;
 }
 
-void kush_view_json(const void *view, text_out *o)
+static void seats_part(const void *view, text_out *o)
 {
     const kush_view *v = view;
-    json_object_open(o);
-    json_key_int(o, "width", v->width);
-    json_key_int(o, "height", v->height);
-    grid_json(v, o);
     json_key_int(o, "currentPlayer", v->seat);
     dice_json(v, o);
     json_key(o, "placed");
@@ -137,6 +141,11 @@ void kush_view_json(const void *view, text_out *o)
         json_int(o, v->kushes[p]);
     }
     json_array_close(o);
+}
+
+static void end_part(const void *view, text_out *o)
+{
+    const kush_view *v = view;
     json_key_bool(o, "gameOver", v->phase == KUSH_ENDED);
     int winner = winner_of(v);
     if (winner >= 0) {
@@ -150,7 +159,19 @@ void kush_view_json(const void *view, text_out *o)
     if (v->phase == KUSH_ROLLING) {
         json_key_bool(o, "rolling", true);
     }
-    json_object_close(o);
+}
+
+/* A game that has ended does not change any more, so of its end the phase says all. */
+const game_part kush_parts[] = {
+    {.write = board_part, .of = {GAME_BYTES(kush_view, land)}},
+    {.write = seats_part, .of = {GAME_BYTES_TO(kush_view, kushes, zero)}},
+    {.write = end_part, .of = {GAME_BYTES(kush_view, phase)}},
+    {.write = NULL},
+};
+
+void kush_view_json(const void *view, text_out *o)
+{
+    game_parts_json(kush_parts, view, o);
 }
 
 void kush_state_json(const void *state, text_out *o)

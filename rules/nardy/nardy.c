@@ -373,4 +373,5 @@ const game_rules nardy_rules = {
     .view_json = nardy_view_json,
     .state_parse = nardy_state_parse,
     .turns = turns,
+    .parts = nardy_parts,
 };

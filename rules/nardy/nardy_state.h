@@ -57,6 +57,7 @@ void nardy_action_text(game_action a, text_out *o);
 int nardy_action_parse(const char *text, size_t n, int actor, game_action *a);
 void nardy_state_json(const void *state, text_out *o);
 void nardy_view_json(const void *view, text_out *o);
+extern const game_part nardy_parts[];
 bool nardy_state_parse(void *state, int seats, const int32_t *opts, json from, text_out *why);
 /* Begins a game, as game_rules.start. */
 void nardy_start(void *state, int seats, const int32_t *opts);

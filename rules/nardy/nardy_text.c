@@ -192,12 +192,16 @@ static bool sequence_json(void *self, const char *text, size_t n)
     return true;
 }
 
-static void table_json(const nardy_table *t, text_out *o)
+static void board_part(const void *table, text_out *o)
 {
-    json_object_open(o);
     json_key(o, "board");
-    board_json(t, o);
+    board_json(table, o);
     pair_json("bar", 0, 0, o); /* N1.4 */
+}
+
+static void turn_part(const void *table, text_out *o)
+{
+    const nardy_table *t = table;
     pair_json("off", nardy_count(&t->side[0], 0), nardy_count(&t->side[1], 0), o);
     json_key_str(o, "currentPlayer", colours[t->mover]);
     dice_json(t, o);
@@ -209,24 +213,40 @@ static void table_json(const nardy_table *t, text_out *o)
     } else {
         json_str(o, outcomes[t->result - 1]);
     }
-    json_key(o, "possibleMoves");
+}
+
+static void moves_part(const void *table, text_out *o)
+{
     json_array_open(o);
-    nardy_sequences(t, sequence_json, o);
+    nardy_sequences(table, sequence_json, o);
     json_array_close(o);
-    if (t->rolling) {
+}
+
+static void rolling_part(const void *table, text_out *o)
+{
+    if (((const nardy_table *)table)->rolling) {
         json_key_bool(o, "rolling", true);
     }
-    json_object_close(o);
 }
+
+_Static_assert(offsetof(nardy_view, table) == 0, "a view begins with the table");
+
+const game_part nardy_parts[] = {
+    {.write = board_part, .of = {GAME_BYTES(nardy_table, side)}},
+    {.write = turn_part, .of = {{0, sizeof(nardy_table)}}},
+    {.write = moves_part, .of = {{0, sizeof(nardy_table)}}, .menu = "possibleMoves"},
+    {.write = rolling_part, .of = {GAME_BYTES(nardy_table, rolling)}},
+    {.write = NULL},
+};
 
 void nardy_state_json(const void *state, text_out *o)
 {
-    table_json(&((const nardy_state *)state)->table, o);
+    game_parts_json(nardy_parts, &((const nardy_state *)state)->table, o);
 }
 
 void nardy_view_json(const void *view, text_out *o)
 {
-    table_json(&((const nardy_view *)view)->table, o);
+    game_parts_json(nardy_parts, view, o);
 }
 
 /* -- reading JSON -- */
@@ -515,7 +535,7 @@ static bool compare_sequence(void *self, const char *text, size_t n)
 
 static bool check_moves(json moves, const nardy_table *t, text_out *why)
 {
-    if (!json_there(moves)) {
+    if (!json_there(moves) || json_is_null(moves)) { /* null: the list was too long to be sent */
         return true;
     }
     listed l = {.same = json_type_of(moves) == JSON_ARRAY};

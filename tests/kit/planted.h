@@ -22,5 +22,6 @@ extern const planted_defect planted_in_text[]; /* texts, JSON, accelerators */
 /* Accelerators for the null game that are slow and right. */
 int planted_honest_pick(const void *state, int seat, uint32_t r, game_action *action);
 int planted_honest_turns(const void *state, void *states, int max);
+extern const game_part planted_honest_parts[];
 
 #endif

@@ -271,6 +271,63 @@ static void writes_end_too_many(game_rules *r)
     r->turns = turns_beyond;
 }
 
+/* All members of the null game's view, without its braces. */
+static void all_members(const void *view, text_out *o)
+{
+    char bytes[1024];
+    text_out page = text_to(bytes, sizeof bytes);
+    null_view_json(view, &page);
+    json_raw(o, page.at + 1, page.len - 2);
+}
+
+static void no_members(const void *view, text_out *o)
+{
+    (void)view;
+    (void)o;
+}
+
+const game_part planted_honest_parts[] = {
+    {.write = all_members,
+     .of = {GAME_BYTES(null_view, table), GAME_BYTES_TO(null_view, hand, seat)}},
+    {.write = NULL},
+};
+
+static void forgets_bytes(game_rules *r)
+{
+    static const game_part parts[] = {{.write = all_members, .of = {GAME_BYTES(null_view, table)}},
+                                      {.write = NULL}};
+    r->parts = parts;
+}
+
+static void forgets_members(game_rules *r)
+{
+    static const game_part parts[] = {{.write = no_members, .of = {{0, sizeof(null_view)}}},
+                                      {.write = NULL}};
+    r->parts = parts;
+}
+
+static void member_for_menu(const void *view, text_out *o)
+{
+    json_int(o, ((const null_view *)view)->table.round);
+}
+
+static void view_with_menu(const void *view, text_out *o)
+{
+    json_object_open(o);
+    json_key(o, "round");
+    member_for_menu(view, o);
+    json_object_close(o);
+}
+
+static void calls_number_menu(game_rules *r)
+{
+    static const game_part parts[] = {
+        {.write = member_for_menu, .of = {GAME_BYTES(null_view, table)}, .menu = "round"},
+        {.write = NULL}};
+    r->view_json = view_with_menu;
+    r->parts = parts;
+}
+
 const planted_defect planted_in_text[] = {
     {"hidden cards, said to be open", "views_said_to_be_the_same_are", says_same_view, NULL},
     {"a drawn card written without its number", "an_action_is_read_back_from_its_text",
@@ -299,5 +356,11 @@ const planted_defect planted_in_text[] = {
     {"turns misses an end", "turns_are_all_the_ends_of_a_turn", misses_end, NULL},
     {"turns writes more than it may", "turns_are_all_the_ends_of_a_turn", writes_end_too_many,
      NULL},
+    {"a part of a view that forgets bytes", "a_part_of_a_view_changes_with_its_bytes",
+     forgets_bytes, NULL},
+    {"a view of which a part is missing", "a_part_of_a_view_changes_with_its_bytes",
+     forgets_members, NULL},
+    {"a menu in a view that is a number", "a_part_of_a_view_changes_with_its_bytes",
+     calls_number_menu, NULL},
     {.what = NULL},
 };

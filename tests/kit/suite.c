@@ -45,6 +45,7 @@ const suite_check suite_checks[] = {
     {"a_wrong_state_is_refused_or_sound", .on_state = suite_state_mutants},
     {"pick_is_an_entry_of_the_menu", .on_state = suite_pick},
     {"turns_are_all_the_ends_of_a_turn", .on_state = suite_turns},
+    {"a_part_of_a_view_changes_with_its_bytes", .on_game = suite_parts},
     {.name = NULL},
 };
 

@@ -142,5 +142,6 @@ void suite_state_mutants(suite_walk *w); /* suite_mutants.c */
 
 void suite_pick(suite_walk *w); /* suite_fast.c */
 void suite_turns(suite_walk *w);
+void suite_parts(suite_walk *w); /* suite_parts.c */
 
 #endif

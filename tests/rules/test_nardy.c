@@ -622,6 +622,7 @@ static void inconsistent_states_are_refused(void **unused) /* N11.1 */
     assert_false(try_set(federation, "{" BOARD "," WHITE_1 ",\"dice\":[1,1,1,1]}", &s, why));
     s = set(seed_rules, "{" BOARD "," WHITE_1 ",\"dice\":[2,1]}");
     assert_int_equal(s.table.roll[0], 2);
+    set(seed_rules, "{" BOARD "," WHITE_1 ",\"dice\":[2,1],\"possibleMoves\":null}");
 }
 
 static void dice_that_cannot_be_played_pass_the_turn(void **unused) /* N11.2 */

@@ -84,6 +84,7 @@ static void honest_accelerators_pass(void **state)
     game_rules rules = null_rules;
     rules.pick = planted_honest_pick;
     rules.turns = planted_honest_turns;
+    rules.parts = planted_honest_parts;
     passes_all(&rules);
 }
 
