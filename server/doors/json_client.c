@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "server/doors/table_json.h"
 #include "table/grow.h"
 
 json_client *json_client_new(json_door *d, net_conn *c)
@@ -96,4 +97,16 @@ void json_client_end(json_client *cl)
     text_out *o = &cl->door->house->out;
     json_object_close(o);
     json_client_send(cl, o);
+}
+
+void json_client_table(json_client *cl, const room *r, int seat, uint32_t since)
+{
+    table_json_all(r,
+                   &(table_json_reader){.account = cl->visitor.account,
+                                        .seat = seat,
+                                        .socket = true,
+                                        .lean = cl->patch != JSON_PATCH_MERGE,
+                                        .since = since},
+                   &cl->door->house->out);
+    json_client_end(cl);
 }

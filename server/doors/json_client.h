@@ -13,6 +13,14 @@ typedef enum json_lobby_want {
     JSON_LOBBY_CHANGES /* changed lines */
 } json_lobby_want;
 
+/* What a client is told of a change of a view, by its hello. */
+typedef enum json_patch {
+    JSON_PATCH_MERGE, /* an RFC 7396 patch; whatever has a value is there */
+    JSON_PATCH_INDEX, /* arrays by index; a view's menu for the seat to act; nothing empty */
+    JSON_PATCH_NONE,  /* in a game without secrets: events only; in others as JSON_PATCH_INDEX */
+    JSON_PATCHES
+} json_patch;
+
 typedef struct json_client json_client;
 struct json_client {
     visitor visitor; /* first member: the net's data of the socket points to it */
@@ -28,6 +36,7 @@ struct json_client {
     uint64_t sent;    /* bytes */
     uint32_t strikes; /* messages refused because they came too fast */
     json_lobby_want lobby_want;
+    json_patch patch;
     bool greeted;
     bool hinting; /* a hint was asked for and is not answered yet */
 };
@@ -80,5 +89,7 @@ json_client *json_client_of(json_door *d, uint64_t serial);
 text_out *json_client_begin(json_door *d, const char *kind);
 void json_client_send(json_client *cl, const text_out *message);
 void json_client_end(json_client *cl);
+/* Ends a message with the members of a table, as the seat sees it. */
+void json_client_table(json_client *cl, const room *r, int seat, uint32_t since);
 
 #endif

@@ -61,9 +61,24 @@ static bool sign_in(json_message *m)
     return true;
 }
 
+static const char *const patch_names[] = {"merge", "index", "none", NULL};
+
+/* Which patches the client wants. */
+static bool read_patch(json_message *m, json_patch *patch)
+{
+    json v = m->f[MESSAGE_PATCH];
+    int word = json_there(v) ? json_word(v, patch_names) : JSON_PATCH_MERGE;
+    if (word < 0) {
+        return problem_bad(&m->caller.why, "\"patch\" is merge, index or none");
+    }
+    *patch = (json_patch)word;
+    return true;
+}
+
 static bool on_hello(json_message *m)
 {
     json_client *cl = m->from;
+    json_patch patch = JSON_PATCH_MERGE;
     bool has_token = json_there(m->f[MESSAGE_TOKEN]);
     /* A client without an account may sign in later, as long as it follows no table: its seat is
      * looked up when it starts to follow. */
@@ -71,9 +86,10 @@ static bool on_hello(json_message *m)
     if (cl->greeted && (known || !has_token)) {
         return problem_bad(&m->caller.why, "hello was said before");
     }
-    if (has_token && !sign_in(m)) {
+    if (!read_patch(m, &patch) || (has_token && !sign_in(m))) {
         return false;
     }
+    cl->patch = patch;
     if (!cl->greeted) {
         cl->greeted = true;
         cl->door->strangers--;
@@ -86,6 +102,7 @@ static bool on_hello(json_message *m)
     account_json(m->caller.account, o);
     json_key(o, "tables");
     account_json_tables(m->house->rooms, cl->visitor.account, o);
+    json_key_str(o, "patch", patch_names[cl->patch]);
     json_client_end(cl);
     return true;
 }
@@ -337,13 +354,17 @@ static bool on_stand_in(json_message *m)
 static bool on_legal(json_message *m)
 {
     room *r;
+    int64_t from = 0;
+    if (json_there(m->f[MESSAGE_FROM]) && !json_to_int(m->f[MESSAGE_FROM], 0, INT32_MAX, &from)) {
+        return problem_bad(&m->caller.why, "\"from\" is a whole number, 0 or more");
+    }
     if (!find_room(m, &r)) {
         return false;
     }
     text_out *o = json_message_reply(m, "legal");
     json_message_key(o, "table", m->f[MESSAGE_TABLE]);
     json_key_int(o, "seq", r->t->seq);
-    table_json_menu(r, request_seat_of(&m->caller, r), true, o);
+    table_json_legal(r, request_seat_of(&m->caller, r), (int)from, TABLE_JSON_BYTES, o);
     json_client_end(m->from);
     return true;
 }

@@ -11,6 +11,7 @@
 enum {
     EVERY_MS = 1000,
     CHANGES_MAX = 20,      /* lines that are sent in a second */
+    LINES_BYTES = 60000,   /* after which no more lines are listed, so that they fit a message */
     WHOLE_EVERY_MS = 10000 /* to those who want the whole list each time */
 };
 
@@ -72,8 +73,11 @@ static void publish(json_door *d, int64_t now_ms)
     l->left_out = false;
     l->published_ms = now_ms;
     text_restart(&l->changed);
-    while (n < LOBBY_SHOWN && (r = lobby_next(&w)) != NULL) {
-        n += write_line(d, r, &l->scratch[n], &changes);
+    size_t bytes = 0;
+    while (n < LOBBY_SHOWN && bytes < LINES_BYTES && (r = lobby_next(&w)) != NULL) {
+        if (write_line(d, r, &l->scratch[n], &changes)) {
+            bytes += l->scratch[n++].text.len;
+        }
     }
     for (int i = 0; i < n; i++) {
         swap_lines(&l->lines[i], &l->scratch[i]);

@@ -44,8 +44,8 @@ void json_message_table(json_message *m, const room *r, uint32_t since)
 {
     int64_t account = m->from->visitor.account;
     int seat = account != 0 ? table_seat_of(r->t, (uint64_t)account) : GAME_SPECTATOR;
-    table_json_all(r, account, seat, since, json_message_reply(m, "table"));
-    json_client_end(m->from);
+    json_message_reply(m, "table");
+    json_client_table(m->from, r, seat, since);
 }
 
 /* Numbers are given back, so that the client knows what was refused. */

@@ -19,7 +19,9 @@
     X(ACTION, "action")                                                                            \
     X(TEXT, "text")                                                                                \
     X(ON, "on")                                                                                    \
-    X(CHANGES, "changes")
+    X(CHANGES, "changes")                                                                          \
+    X(PATCH, "patch")                                                                              \
+    X(FROM, "from")
 enum {
 #define X(name, word) MESSAGE_##name,
     MESSAGE_MEMBERS(X)

@@ -3,8 +3,8 @@
 #include "server/doors/json_publish.h"
 
 #include "server/doors/json_client.h"
-#include "server/doors/patch.h"
 #include "server/doors/table_json.h"
+#include "server/doors/view_json.h"
 
 /* Whether this follower came in by this door. */
 static bool is_ours(const json_door *d, const follower *f)
@@ -37,78 +37,146 @@ static void send_to_all(json_door *d, const room *r)
 
 /* -- events -- */
 
-/* The part of the `events` message that is the same for all clients with this view. */
-static void write_common(json_door *d, const room *r, const change *c, int view)
+/* A message with the events of a change: to the clients that look from one seat and want the same
+ * patches. */
+typedef struct telling {
+    const room *r;
+    const change *c;
+    int seat;
+    json_patch patch;
+} telling;
+
+static bool is_to_act(uint32_t seats, int seat)
 {
-    const table *t = r->t;
-    int seat = change_seat_of(view);
+    return seat >= 0 && (seats >> seat & 1) != 0;
+}
+
+static void write_patch(json_door *d, const telling *n, text_out *o)
+{
+    const table *t = n->r->t;
+    const game_rules *rules = t->plan.setup.rules;
+    bool merge = n->patch == JSON_PATCH_MERGE;
+    game_turn before = rules->turn(n->c->state.state);
+    game_buffer views[2];
+    rules->view(n->c->state.state, n->seat, views[0].state);
+    table_view(t, n->seat, views[1].state);
+    view_json_pair pair = {
+        .rules = rules,
+        .before = views[0].state,
+        .after = views[1].state,
+        .menu_before = merge || (before.what == GAME_ACT && is_to_act(before.seats, n->seat)),
+        .menu_after = merge || is_to_act(table_to_act(t), n->seat)};
+    json_key(o, "patch");
+    view_json_patch(&pair, merge ? PATCH_MERGE : PATCH_BY_INDEX, &d->before, &d->after, o);
+}
+
+/* What a client that derives the position by itself needs besides the events. */
+static bool is_derived(const telling *n)
+{
+    return n->patch == JSON_PATCH_NONE && n->r->t->plan.setup.rules->same_view;
+}
+
+static void write_clocks(const telling *n, text_out *o)
+{
+    const table *t = n->r->t;
+    if (n->patch == JSON_PATCH_MERGE || clock_is_timed(&t->plan.clock)) {
+        json_key(o, "clocks");
+        table_json_clocks(t, rooms_now(n->r->rooms), o);
+    }
+}
+
+/* The part of the message that is the same for all seats with this view. */
+static void write_common(json_door *d, const telling *n)
+{
+    const table *t = n->r->t;
     text_out *o = &d->common;
     text_restart(o);
-    text_restart(&d->before);
-    text_restart(&d->after);
-    table_json_view_then(t->plan.setup.rules, c->state.state, seat, &d->before);
-    table_json_view(t, seat, &d->after);
     json_key_int(o, "seq", t->seq);
     json_key(o, "events");
     json_array_open(o);
-    table_json_change(c, t, view, o);
+    table_json_change(n->c, t, change_view_of(t, n->seat), o);
     json_array_close(o);
-    json_key(o, "patch");
-    if (!patch_write(json_trusted(d->before.at, d->before.len),
-                     json_trusted(d->after.at, d->after.len), o)) {
-        json_raw(o, "{}", 2);
+    if (!is_derived(n)) {
+        write_patch(d, n, o);
+        json_key(o, "turn");
+        table_json_turn(t, o);
     }
-    json_key(o, "turn");
-    table_json_turn(t, o);
-    json_key(o, "clocks");
-    table_json_clocks(t, rooms_now(r->rooms), o);
+    write_clocks(n, o);
 }
 
-/* One message for all who look from one seat. */
-static void send_to_seat(json_door *d, const room *r, int seat)
+static void write_menu(const telling *n, text_out *o)
 {
-    bool written = false;
-    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
-        if (f->seat != seat || !is_ours(d, f)) {
-            continue;
-        }
-        if (!written) {
-            written = true;
-            text_out *o = begin(d, r, "events");
-            json_raw(o, d->common.at, d->common.len);
-            table_json_menu(r, seat, false, o);
-            json_object_close(o);
-        }
-        json_client_send(client_of(f), &d->house->out);
+    bool acts = is_to_act(table_to_act(n->r->t), n->seat);
+    if (n->patch == JSON_PATCH_MERGE || (acts && !is_derived(n))) {
+        table_json_menu(n->r, n->seat, o);
     }
 }
 
-/* Bit k: somebody follows from seat k; the last bit is for watchers. */
-static uint32_t audience_of(const json_door *d, const room *r)
+static bool is_for(const json_door *d, const telling *n, const follower *f)
 {
-    uint32_t seats = 0;
-    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
-        int k = f->seat == GAME_SPECTATOR ? GAME_SEATS_MAX : f->seat;
-        seats |= (uint32_t)is_ours(d, f) << k;
+    return f->seat == n->seat && is_ours(d, f) && client_of(f)->patch == n->patch;
+}
+
+/* Whether what was written in common for one message serves for another as well. */
+static bool serves(const telling *a, const telling *b)
+{
+    const table *t = a->r->t;
+    bool for_any_seat = a->patch == JSON_PATCH_MERGE || is_derived(a);
+    return a->patch == b->patch && change_view_of(t, a->seat) == change_view_of(t, b->seat) &&
+           (for_any_seat || a->seat == b->seat);
+}
+
+static void send_news(json_door *d, const telling *n)
+{
+    text_out *o = begin(d, n->r, "events");
+    json_raw(o, d->common.at, d->common.len);
+    write_menu(n, o);
+    json_object_close(o);
+    for (const follower *f = n->r->followers; f != NULL; f = f->next_in_room) {
+        if (is_for(d, n, f)) {
+            json_client_send(client_of(f), o);
+        }
     }
-    return seats;
+}
+
+/* Which seats are followed by clients that want patches of each kind: bit k is seat k, the last one
+ * is for watchers. */
+typedef struct audience {
+    uint32_t seats[JSON_PATCHES];
+} audience;
+
+static int bit_of(int seat)
+{
+    return seat == GAME_SPECTATOR ? GAME_SEATS_MAX : seat;
+}
+
+static audience audience_of(const json_door *d, const room *r)
+{
+    audience a = {0};
+    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        if (is_ours(d, f)) {
+            a.seats[client_of(f)->patch] |= 1u << bit_of(f->seat);
+        }
+    }
+    return a;
 }
 
 static void send_events(json_door *d, const room *r, const change *c)
 {
-    uint32_t audience = audience_of(d, r);
-    int written = -1;
-    for (int seat = GAME_SPECTATOR; seat < r->t->plan.setup.seats; seat++) {
-        int view = change_view_of(r->t, seat);
-        int k = seat == GAME_SPECTATOR ? GAME_SEATS_MAX : seat;
-        if ((audience >> k & 1) == 0) {
-            continue;
+    audience to = audience_of(d, r);
+    telling written = {.r = NULL};
+    for (int patch = 0; patch < JSON_PATCHES; patch++) {
+        for (int seat = GAME_SPECTATOR; seat < r->t->plan.setup.seats; seat++) {
+            telling n = {.r = r, .c = c, .seat = seat, .patch = (json_patch)patch};
+            if ((to.seats[patch] >> bit_of(seat) & 1) == 0) {
+                continue;
+            }
+            if (written.r == NULL || !serves(&written, &n)) {
+                write_common(d, &n);
+                written = n;
+            }
+            send_news(d, &n);
         }
-        if (view != written) {
-            write_common(d, r, c, view);
-            written = view;
-        }
-        send_to_seat(d, r, seat);
     }
 }
 
@@ -116,9 +184,8 @@ static void send_events(json_door *d, const room *r, const change *c)
 
 static void send_table(json_door *d, const follower *f)
 {
-    text_out *o = json_client_begin(d, "table");
-    table_json_all(f->room, f->by->account, f->seat, UINT32_MAX, o);
-    json_client_end(client_of(f));
+    json_client_begin(d, "table");
+    json_client_table(client_of(f), f->room, f->seat, UINT32_MAX);
 }
 
 /* Sends the whole table to all followers, or to those whose seat has changed. */

@@ -93,6 +93,7 @@ static json key_at(const char *member)
 typedef struct comparison {
     const char *from_end;
     const char *to_end;
+    patch_form form;
     text_out *o;
 } comparison;
 
@@ -147,11 +148,32 @@ static void put_null(level *l, json key)
 
 static void objects_diff(level *l, const char **from, const char **to);
 
+static void arrays_diff(level *l, const char *from, const char *to);
+
+/* How many items an array has; `at` is its first one, or its end. */
+static int items_n(const char *at)
+{
+    int n = 0;
+    for (; *at != ']'; n++) {
+        at = after_comma(value_end(at));
+    }
+    return n;
+}
+
+/* Whether two values are arrays whose items are compared one by one: as many on both sides, and so
+ * long a text that naming those that differ is shorter. */
+static bool are_patched_by_index(const level *l, const char *from, const char *to, size_t n)
+{
+    enum { SHORT = 48 };
+    return l->c->form == PATCH_BY_INDEX && *from == '[' && *to == '[' && n > SHORT &&
+           items_n(from + 1) == items_n(to + 1);
+}
+
 /* Compares the values of a member that is on both sides, and moves past them. */
 static void values_diff(level *l, json key, const char **from, const char **to)
 {
+    level inner = {.c = l->c, .up = l, .key = key, .depth = l->depth + 1};
     if (**from == '{' && **to == '{') {
-        level inner = {.c = l->c, .up = l, .key = key, .depth = l->depth + 1};
         objects_diff(&inner, from, to);
         if (inner.open) {
             json_object_close(l->c->o);
@@ -168,7 +190,32 @@ static void values_diff(level *l, json key, const char **from, const char **to)
         return;
     }
     *to = value_end(now);
+    if (are_patched_by_index(l, was.at, now, (size_t)(*to - now))) {
+        arrays_diff(&inner, was.at, now);
+        if (inner.open) {
+            json_object_close(l->c->o);
+        }
+        return;
+    }
     put(l, key, now, *to); /* null takes the member out */
+}
+
+/* Compares two arrays item by item; the patch names items by their index. */
+static void arrays_diff(level *l, const char *from, const char *to)
+{
+    char digits[16];
+    rules_assert(l->depth < JSON_DEPTH_MAX);
+    from++;
+    to++;
+    for (int i = 0; *to != ']'; i++) {
+        text_out key = text_to(digits, sizeof digits);
+        text_char(&key, '"');
+        text_int(&key, i);
+        text_char(&key, '"');
+        values_diff(l, (json){.at = digits, .end = digits + key.len}, &from, &to);
+        from = after_comma(from);
+        to = after_comma(to);
+    }
 }
 
 /* The member of this key among those from `at` to `stop` (NULL: the end of the object); NULL if
@@ -254,9 +301,9 @@ static void objects_diff(level *l, const char **from, const char **to)
     *to = p.new_at + 1;
 }
 
-bool patch_write(json from, json to, text_out *o)
+bool patch_write(json from, json to, patch_form form, text_out *o)
 {
-    comparison c = {.from_end = from.end, .to_end = to.end, .o = o};
+    comparison c = {.from_end = from.end, .to_end = to.end, .form = form, .o = o};
     level whole = {.c = &c};
     objects_diff(&whole, &from.at, &to.at);
     if (whole.open) {

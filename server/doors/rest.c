@@ -85,7 +85,11 @@ bool rest_answer_table(rest *q, int status, const room *r)
     int64_t account = q->caller.account != NULL ? q->caller.account->id : 0;
     text_out *o = rest_begin(q);
     json_object_open(o);
-    table_json_all(r, account, request_seat_of(&q->caller, r), UINT32_MAX, o);
+    table_json_all(r,
+                   &(table_json_reader){.account = account,
+                                        .seat = request_seat_of(&q->caller, r),
+                                        .since = UINT32_MAX},
+                   o);
     json_object_close(o);
     return rest_answer_json(q, status);
 }

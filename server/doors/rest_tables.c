@@ -131,7 +131,7 @@ static bool get_legal(rest *q)
     text_out *o = rest_begin(q);
     json_object_open(o);
     json_key_int(o, "seq", q->room->t->seq);
-    table_json_menu(q->room, q->seat, true, o);
+    table_json_legal(q->room, q->seat, 0, SIZE_MAX, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }

@@ -1,7 +1,10 @@
 /* Tables as clients see them. */
 #include "server/doors/table_json.h"
 
+#include <string.h>
+
 #include "server/accounts/alike.h"
+#include "server/doors/view_json.h"
 
 static const char *const phase_names[] = {"seating", "revealing", "playing", "ended"};
 
@@ -133,38 +136,64 @@ static void open_json(const game_rules *rules, uint32_t kinds, text_out *o)
     json_array_close(o);
 }
 
-static void actions_json(const game_rules *rules, const game_action *menu, int n, text_out *o)
+/* The actions from entry `from` on, until they have `most` bytes. Returns the entry after the last
+ * one that was written. */
+static int actions_json(const game_rules *rules, const game_action *menu, int n, int from,
+                        size_t most, text_out *o)
 {
+    size_t begin = o->len;
+    int i = from;
     json_array_open(o);
-    for (int i = 0; i < n; i++) {
+    for (; i < n && o->len - begin < most; i++) {
         json_str_open(o);
         rules->action_text(menu[i], o);
         json_str_close(o);
     }
     json_array_close(o);
+    return i;
 }
 
-void table_json_menu(const room *r, int seat, bool always, text_out *o)
+static bool is_to_act(const table *t, int seat)
+{
+    return seat >= 0 && (table_to_act(t) >> seat & 1) != 0;
+}
+
+/* Lists what the seat may do in the rooms' own menu. */
+static int menu_of(const room *r, int seat)
+{
+    const table *t = r->t;
+    return is_to_act(t, seat) ? t->plan.setup.rules->legal(t->state, seat, r->rooms->menu) : 0;
+}
+
+static void open_of(const room *r, int seat, text_out *o)
 {
     const table *t = r->t;
     const game_rules *rules = t->plan.setup.rules;
-    game_action *menu = r->rooms->menu;
-    bool acts = seat >= 0 && (table_to_act(t) >> seat & 1) != 0;
-    int n = acts ? rules->legal(t->state, seat, menu) : 0;
-    json_key(o, always ? "actions" : "menu");
-    if ((acts && n <= TABLE_JSON_MENU) || always) {
-        actions_json(rules, menu, n, o);
+    bool some = is_to_act(t, seat) && rules->open != NULL;
+    open_json(rules, some ? rules->open(t->state, seat) : 0, o);
+}
+
+void table_json_menu(const room *r, int seat, text_out *o)
+{
+    int n = menu_of(r, seat);
+    json_key(o, "menu");
+    if (is_to_act(r->t, seat) && n <= TABLE_JSON_MENU) {
+        actions_json(r->t->plan.setup.rules, r->rooms->menu, n, 0, SIZE_MAX, o);
     } else {
         json_null(o);
     }
-    open_json(rules, acts && rules->open != NULL ? rules->open(t->state, seat) : 0, o);
+    open_of(r, seat, o);
 }
 
-void table_json_view_then(const game_rules *rules, const void *state, int seat, text_out *o)
+void table_json_legal(const room *r, int seat, int from, size_t most, text_out *o)
 {
-    game_buffer view;
-    rules->view(state, seat, view.state);
-    rules->view_json(view.state, o);
+    int n = menu_of(r, seat);
+    json_key(o, "actions");
+    int next = actions_json(r->t->plan.setup.rules, r->rooms->menu, n, from, most, o);
+    if (next < n) {
+        json_key_int(o, "next", next);
+    }
+    open_of(r, seat, o);
 }
 
 void table_json_view(const table *t, int seat, text_out *o)
@@ -311,11 +340,53 @@ static void setup_json(const table *t, text_out *o)
     json_object_close(o);
 }
 
-void table_json_all(const room *r, int64_t account, int seat, uint32_t since, text_out *o)
+static void view_of_table(const table *t, const table_json_reader *to, text_out *o)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    game_buffer view;
+    if (!has_begun(t)) {
+        json_null(o);
+    } else if (!to->socket) {
+        table_json_view(t, to->seat, o);
+    } else {
+        table_view(t, to->seat, view.state);
+        view_json_write(rules, view.state, is_to_act(t, to->seat) || !to->lean, o);
+    }
+}
+
+/* Drops the first items of the array that begins here, until it has at most `most` bytes. */
+static void keep_last(text_out *o, size_t begin, size_t most)
+{
+    json_walk w = json_items(json_trusted(o->at + begin, o->len - begin));
+    const char *end = o->at + o->len;
+    json item = {.at = o->at + begin + 1};
+    while ((size_t)(end - item.at) >= most && json_next(&w, &item)) {
+    }
+    size_t kept = (size_t)(end - item.at);
+    memmove(o->at + begin + 1, item.at, kept);
+    o->len = begin + 1 + kept;
+}
+
+static void last_events(const table *t, const table_json_reader *to, text_out *o)
+{
+    uint32_t since = to->since;
+    if (t->seq > TABLE_JSON_EVENTS && since < t->seq - TABLE_JSON_EVENTS) {
+        since = t->seq - TABLE_JSON_EVENTS;
+    }
+    json_key(o, "events");
+    size_t begin = o->len;
+    table_json_events(t, since, to->seat, o);
+    if (to->socket && o->len - begin > TABLE_JSON_EVENTS_BYTES) {
+        keep_last(o, begin, TABLE_JSON_EVENTS_BYTES);
+    }
+}
+
+void table_json_all(const room *r, const table_json_reader *to, text_out *o)
 {
     const table *t = r->t;
+    int seat = to->seat;
     json_key_int(o, "table", (int64_t)t->plan.number);
-    if (seat >= 0 || !t->plan.is_private || (int64_t)t->plan.host == account) {
+    if (seat >= 0 || !t->plan.is_private || (int64_t)t->plan.host == to->account) {
         json_key_str(o, "code", t->code);
     }
     json_key_str(o, "game", t->plan.setup.rules->name);
@@ -330,20 +401,14 @@ void table_json_all(const room *r, int64_t account, int seat, uint32_t since, te
     }
     json_key_int(o, "seq", t->seq);
     json_key(o, "view");
-    if (has_begun(t)) {
-        table_json_view(t, seat, o);
-    } else {
-        json_null(o);
-    }
+    view_of_table(t, to, o);
     json_key(o, "turn");
     table_json_turn(t, o);
-    table_json_menu(r, seat, false, o);
+    table_json_menu(r, seat, o);
     json_key(o, "clocks");
     table_json_clocks(t, rooms_now(r->rooms), o);
-    if (since != UINT32_MAX) {
-        bool many = t->seq > TABLE_JSON_EVENTS && since < t->seq - TABLE_JSON_EVENTS;
-        json_key(o, "events");
-        table_json_events(t, many ? t->seq - TABLE_JSON_EVENTS : since, seat, o);
+    if (to->since != UINT32_MAX) {
+        last_events(t, to, o);
     }
     if (t->phase == TABLE_ENDED) {
         table_json_end(r, o);

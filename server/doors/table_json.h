@@ -5,20 +5,32 @@
 #include "server/rooms/rooms.h"
 
 enum {
-    TABLE_JSON_MENU = 100,   /* the longest menu that is sent with a view */
-    TABLE_JSON_EVENTS = 1000 /* the most events in one list */
+    TABLE_JSON_MENU = 100,               /* the longest menu that is sent with a view */
+    TABLE_JSON_EVENTS = 1000,            /* the most events in one list, */
+    TABLE_JSON_EVENTS_BYTES = 40 * 1024, /* and their bytes in a message */
+    TABLE_JSON_BYTES = 60 * 1024         /* of another list in a message */
 };
 
-/* The members of the table's object. Lists the events after number `since`, the last ones if there
- * are too many; UINT32_MAX: none. */
-void table_json_all(const room *r, int64_t account, int seat, uint32_t since, text_out *o);
+/* Who reads a table. */
+typedef struct table_json_reader {
+    int64_t account; /* 0: nobody */
+    int seat;        /* or GAME_SPECTATOR */
+    bool socket;     /* its messages are bounded: what is too long is left out */
+    bool lean;       /* the view's menu is for the seat to act only */
+    uint32_t since;  /* lists the events after this number, the last ones if there are too many;
+                      * UINT32_MAX: none */
+} table_json_reader;
+
+/* The members of the table's object. */
+void table_json_all(const room *r, const table_json_reader *to, text_out *o);
 void table_json_seats(const room *r, text_out *o);
 void table_json_turn(const table *t, text_out *o);
 void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
-void table_json_menu(const room *r, int seat, bool always, text_out *o);
-/* What a seat was shown in an earlier position, while the game went on; and what it is shown now.
- */
-void table_json_view_then(const game_rules *rules, const void *state, int seat, text_out *o);
+/* What the seat may do, if that is short; and from entry `from` on, about `most` bytes of it, with
+ * `next` if there is more. */
+void table_json_menu(const room *r, int seat, text_out *o);
+void table_json_legal(const room *r, int seat, int from, size_t most, text_out *o);
+/* What the seat is shown now. */
 void table_json_view(const table *t, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);
 /* The events of a change, as this view shows them. */

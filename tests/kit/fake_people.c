@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "server/doors/table_json.h"
+#include "server/doors/view_json.h"
 #include "server/server.h"
 
 enum { MESSAGE_MAX = 4096, TURNS_MAX = 10000 };
@@ -216,12 +217,17 @@ static void take_events(person *p, json m)
     text_out next = text_growing();
     json event;
     json_walk w = json_items(at(m, "events"));
-    assert_true(pic->view.len > 0);
     while (json_next(&w, &event)) {
         assert_int_equal(number_at(event, "seq"), ++pic->seq);
     }
     assert_int_equal(pic->seq, number_at(m, "seq"));
-    json_patch_apply(json_trusted(pic->view.at, pic->view.len), at(m, "patch"), &next);
+    if (!json_there(at(m, "patch"))) { /* the person keeps no picture, but asks for it */
+        text_drop(&next);
+        pic->view.len = 0;
+        return;
+    }
+    assert_true(pic->view.len > 0);
+    json_patch_apply(json_trusted(pic->view.at, pic->view.len), at(m, "patch"), p->lean, &next);
     text_drop(&pic->view);
     pic->view = next;
 }
@@ -235,10 +241,13 @@ void check_picture(person *p, int64_t number)
     assert_int_equal(pic->seq, r->t->seq);
     assert_int_equal(pic->seat, p->account != 0 ? table_seat_of(r->t, (uint64_t)p->account) : -1);
     if (r->t->begun_ms > 0) {
-        table_json_view(r->t, pic->seat, &now);
+        game_buffer view;
+        bool acts = pic->seat >= 0 && (table_to_act(r->t) >> pic->seat & 1) != 0;
+        table_view(r->t, pic->seat, view.state);
+        view_json_write(r->t->plan.setup.rules, view.state, acts || !p->lean, &now);
         assert_true(pic->view.len > 0);
         assert_true(json_same_but_nulls(json_trusted(pic->view.at, pic->view.len),
-                                        json_trusted(now.at, now.len)));
+                                        json_trusted(now.at, now.len), p->lean));
     }
     text_drop(&now);
 }
@@ -258,6 +267,7 @@ static json read_json(const char *text)
 static json take_message(person *p, const char *text)
 {
     json m = read_json(text);
+    assert_true(strlen(text) <= 64 * 1024); /* as docs/protocol.md promises */
     if (says(m, "t", "table")) {
         take_table(p, m);
     } else if (says(m, "t", "events")) {
@@ -368,9 +378,13 @@ void check_error(json reply, const char *code, const char *file, int line)
 void person_connect(person *p)
 {
     p->end = fake_open(p->address, "/ws", NULL);
-    json hello =
-        p->account != 0 ? ask(p, "{'t':'hello','token':'%s'}", p->token) : ask(p, "{'t':'hello'}");
+    const char *patch = p->patch != NULL ? p->patch : "merge";
+    json hello = p->account != 0
+                     ? ask(p, "{'t':'hello','token':'%s','patch':'%s'}", p->token, patch)
+                     : ask(p, "{'t':'hello','patch':'%s'}", patch);
     assert_true(says(hello, "t", "hello"));
+    assert_true(says(hello, "patch", patch));
+    p->lean = strcmp(patch, "merge") != 0;
 }
 
 static const char default_address[] = "10.0.0.1";

@@ -9,7 +9,8 @@
 
 #include <cmocka.h>
 
-#include "server/doors/patch.h"
+#include "server/doors/view_json.h"
+#include "table/game_event.h"
 #include "tests/kit/merge.h"
 #include "tests/kit/suite_walk.h"
 
@@ -29,11 +30,11 @@ static json parsed(const char *text)
 }
 
 /* The patch between two texts, "" if there is none. */
-static const char *patch_of(const char *from, const char *to)
+static const char *patch_of(const char *from, const char *to, patch_form form)
 {
     static char buffer[4096];
     text_out o = text_to(buffer, sizeof buffer);
-    bool any = patch_write(parsed(from), parsed(to), &o);
+    bool any = patch_write(parsed(from), parsed(to), form, &o);
     assert_int_equal(any, o.len > 0);
     assert_false(o.cut);
     return text_end(&o);
@@ -41,7 +42,12 @@ static const char *patch_of(const char *from, const char *to)
 
 static void expect_patch(const char *from, const char *to, const char *patch)
 {
-    assert_string_equal(patch_of(from, to), patch);
+    assert_string_equal(patch_of(from, to, PATCH_MERGE), patch);
+}
+
+static void expect_by_index(const char *from, const char *to, const char *patch)
+{
+    assert_string_equal(patch_of(from, to, PATCH_BY_INDEX), patch);
 }
 
 /* -- single cases -- */
@@ -124,10 +130,36 @@ static void a_patch_joins_what_was_written_before_it(void **unused)
     json_object_open(&o);
     json_key_int(&o, "seq", 1);
     json_key(&o, "patch");
-    assert_true(patch_write(parsed("{\"a\":1}"), parsed("{\"a\":2,\"b\":3}"), &o));
+    assert_true(patch_write(parsed("{\"a\":1}"), parsed("{\"a\":2,\"b\":3}"), PATCH_MERGE, &o));
     json_key_int(&o, "z", 4);
     json_object_close(&o);
     assert_string_equal(text_end(&o), "{\"seq\":1,\"patch\":{\"a\":2,\"b\":3},\"z\":4}");
+}
+
+static void long_arrays_are_patched_by_index(void **unused)
+{
+    (void)unused;
+    const char *rows = "{\"g\":[\"....................\",\"....................\",\"........\"]}";
+    const char *next = "{\"g\":[\"....................\",\"A...................\",\"........\"]}";
+    expect_by_index(rows, next, "{\"g\":{\"1\":\"A...................\"}}");
+    expect_patch(rows, next,
+                 "{\"g\":[\"....................\",\"A...................\",\"........\"]}");
+    expect_by_index(
+        "{\"v\":[{\"id\":0,\"at\":\"some place\",\"owner\":null},{\"id\":1,\"owner\":2}]}",
+        "{\"v\":[{\"id\":0,\"at\":\"some place\",\"owner\":1},{\"id\":1,\"owner\":null}]}",
+        "{\"v\":{\"0\":{\"owner\":1},\"1\":{\"owner\":null}}}");
+    expect_by_index("{\"v\":[\"long enough to be patched by index, it is\",null,7]}",
+                    "{\"v\":[\"long enough to be patched by index, it is\",7,null]}",
+                    "{\"v\":{\"1\":7,\"2\":null}}");
+}
+
+static void short_arrays_and_other_lengths_are_replaced(void **unused)
+{
+    (void)unused;
+    expect_by_index("{\"dice\":[6,5]}", "{\"dice\":[6,4]}", "{\"dice\":[6,4]}");
+    expect_by_index("{\"v\":[\"a long text is here, and it is long\",\"b\"]}",
+                    "{\"v\":[\"a long text is here, and it is long\",\"b\",\"c\"]}",
+                    "{\"v\":[\"a long text is here, and it is long\",\"b\",\"c\"]}");
 }
 
 /* -- random objects -- */
@@ -188,11 +220,11 @@ static void expect_round_trip(json from, json to)
 {
     text_out patch = suite_page();
     text_out after = suite_page();
-    bool any = patch_write(from, to, &patch);
-    assert_int_equal(any, !json_same_but_nulls(from, to));
+    bool any = patch_write(from, to, PATCH_MERGE, &patch);
+    assert_int_equal(any, !json_same_but_nulls(from, to, false));
     if (any) {
-        json_patch_apply(from, read_json(patch.at, patch.len), &after);
-        if (!json_same_but_nulls(read_json(after.at, after.len), to)) {
+        json_patch_apply(from, read_json(patch.at, patch.len), false, &after);
+        if (!json_same_but_nulls(read_json(after.at, after.len), to, false)) {
             fail_msg("from %.*s to %.*s by %.*s", (int)(from.end - from.at), from.at,
                      (int)(to.end - to.at), to.at, (int)patch.len, patch.at);
         }
@@ -218,42 +250,84 @@ static void patches_take_any_object_to_any_other(void **unused)
 
 /* -- views -- */
 
-static void write_view(const suite_walk *w, int seat, text_out *o)
+/* What a client has of one seat's view, and pages to work on. */
+typedef struct picture {
+    const suite_walk *w;
+    int seat;
+    patch_form form;
+    game_buffer view; /* as the server had it at the last patch */
+    text_out page, from, to, patch;
+} picture;
+
+static void look(const picture *p, game_buffer *view)
 {
-    game_action *view = suite_new(w->rules->view_size); /* aligned for anything */
-    w->rules->view(w->state, seat, view);
-    o->len = 0;
-    o->comma = false;
-    w->rules->view_json(view, o);
-    free(view);
+    memset(view, 0, sizeof *view);
+    p->w->rules->view(p->w->state, p->seat, view->state);
 }
 
-/* Follows one seat (or a spectator) through random games. */
-static void follow_views(const game_rules *rules, int64_t work)
+static void take_patch(picture *p)
+{
+    game_buffer now;
+    text_out next = suite_page();
+    text_out whole = suite_page();
+    look(p, &now);
+    view_json_pair pair = {p->w->rules, p->view.state, now.state, true, true};
+    text_restart(&p->patch);
+    view_json_patch(&pair, p->form, &p->from, &p->to, &p->patch);
+    bool by_index = p->form == PATCH_BY_INDEX;
+    json_patch_apply(json_trusted(p->page.at, p->page.len), read_json(p->patch.at, p->patch.len),
+                     by_index, &next);
+    view_json_write(p->w->rules, now.state, true, &whole);
+    if (!json_same_but_nulls(read_json(next.at, next.len), read_json(whole.at, whole.len),
+                             by_index)) {
+        fail_msg("%s: by %.*s to %.*s", p->w->rules->name, (int)p->patch.len, p->patch.at,
+                 (int)whole.len, whole.at);
+    }
+    suite_page_free(&p->page);
+    suite_page_free(&whole);
+    p->page = next;
+    p->view = now;
+}
+
+static void begin_picture(picture *p, suite_walk *w)
+{
+    p->w = w;
+    p->seat = GAME_SPECTATOR + (int)suite_below(w, (uint32_t)w->seats + 1);
+    look(p, &p->view);
+    text_restart(&p->page);
+    view_json_write(w->rules, p->view.state, true, &p->page);
+}
+
+/* Follows one seat (or a spectator) through random games, with patches over one event or several.
+ */
+static void follow_views(const game_rules *rules, patch_form form, int64_t work)
 {
     text_out why = suite_page();
     suite_run run = {.rules = rules, .seed = 5, .work = work};
     suite_walk w;
-    text_out page[2] = {suite_page(), suite_page()};
+    picture p = {.form = form,
+                 .page = suite_page(),
+                 .from = suite_page(),
+                 .to = suite_page(),
+                 .patch = suite_page()};
     suite_open(&w, &run, &why);
-    for (int now = 0; suite_goes_on(&w);) {
+    while (suite_goes_on(&w)) {
         suite_event event;
-        int seat = GAME_SPECTATOR;
         suite_start(&w);
-        seat += (int)suite_below(&w, (uint32_t)w.seats + 1);
-        write_view(&w, seat, &page[now]);
+        begin_picture(&p, &w);
         while (suite_goes_on(&w) && suite_step(&w, &event)) {
-            now = 1 - now;
-            write_view(&w, seat, &page[now]);
-            expect_round_trip(json_trusted(page[1 - now].at, page[1 - now].len),
-                              read_json(page[now].at, page[now].len));
+            if (suite_below(&w, 3) != 0) {
+                take_patch(&p);
+            }
         }
     }
     if (!suite_close(&w)) {
         fail_msg("%s", text_end(&why));
     }
-    suite_page_free(&page[0]);
-    suite_page_free(&page[1]);
+    suite_page_free(&p.page);
+    suite_page_free(&p.from);
+    suite_page_free(&p.to);
+    suite_page_free(&p.patch);
     suite_page_free(&why);
 }
 
@@ -261,7 +335,8 @@ static void patches_follow_the_views_of_every_game(void **unused)
 {
     (void)unused;
     for (int i = 0; game_list[i] != NULL; i++) {
-        follow_views(game_list[i], 3000);
+        follow_views(game_list[i], PATCH_MERGE, 3000);
+        follow_views(game_list[i], PATCH_BY_INDEX, 3000);
     }
 }
 
@@ -275,6 +350,8 @@ int main(void)
         cmocka_unit_test(members_are_found_wherever_they_stand),
         cmocka_unit_test(only_objects_with_a_change_are_opened),
         cmocka_unit_test(a_patch_joins_what_was_written_before_it),
+        cmocka_unit_test(long_arrays_are_patched_by_index),
+        cmocka_unit_test(short_arrays_and_other_lengths_are_replaced),
         cmocka_unit_test(patches_take_any_object_to_any_other),
         cmocka_unit_test(patches_follow_the_views_of_every_game),
     };

@@ -5,15 +5,25 @@ import { load } from './bundle.mjs';
 
 const { merged, patchedView } = await load('core/patch.ts');
 
-test('the examples of RFC 7396', () => {
+test('the examples of RFC 7396, but for an object in place of an array', () => {
   const cases = [
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }], [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }], [{ a: 'b' }, { a: null }, {}],
     [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }], [{ a: ['b'] }, { a: 'c' }, { a: 'c' }], [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
     [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }], [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
     [['a', 'b'], ['c', 'd'], ['c', 'd']], [{ a: 'b' }, ['c'], ['c']], [{ a: 'foo' }, null, null], [{ a: 'foo' }, 'bar', 'bar'],
-    [{ e: null }, { a: 1 }, { e: null, a: 1 }], [[1, 2], { a: 'b', c: null }, { a: 'b' }], [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }], [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
   ];
   for (const [target, patch, result] of cases) assert.deepEqual(merged(target, patch), result);
+});
+
+test('an object in place of an array names its items', () => {
+  const view = { grid: ['...', '...', '...'], vertices: [{ id: 0, owner: null }, { id: 1 }], known: [1, null] };
+  const copy = structuredClone(view);
+  const patch = { grid: { 1: 'A..' }, vertices: { 0: { owner: 2 } }, known: { 0: null, 1: 3 } };
+  assert.deepEqual(patchedView(view, patch),
+    { grid: ['...', 'A..', '...'], vertices: [{ id: 0, owner: 2 }, { id: 1 }], known: [null, 3] });
+  assert.deepEqual(view, copy);
+  assert.equal(patchedView(view, patch).vertices[1], view.vertices[1]);
 });
 
 test('the old view is not touched', () => {

@@ -1,5 +1,6 @@
-// Merge patches (RFC 7396), as `events` carries them. Nothing is changed in place: boards compare
-// old and new views.
+// Merge patches (RFC 7396) in which an object that stands for an array names its items by index, as
+// `events` carries them to a client that asks for it. Nothing is changed in place: boards compare old
+// and new views.
 
 type Members = Record<string, unknown>;
 
@@ -7,8 +8,13 @@ function isObject(v: unknown): v is Members {
   return typeof v === 'object' && v !== null && !Array.isArray(v);
 }
 
+function mergedItems(items: readonly unknown[], patch: Members): unknown[] {
+  return items.map((item, i) => (i in patch ? merged(item, patch[i]) : item));
+}
+
 export function merged(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
+  if (Array.isArray(target)) return mergedItems(target, patch);
   const result: Members = isObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete result[key];

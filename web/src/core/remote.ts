@@ -104,8 +104,13 @@ export class RemotePlay implements Play {
   }
 
   async legal(): Promise<string[]> {
-    const reply = await this.ask({ t: 'legal' });
-    return reply['actions'] as string[];
+    const actions: string[] = [];
+    for (let from: unknown = 0; from !== undefined;) {
+      const page = await this.ask({ t: 'legal', from });
+      actions.push(...(page['actions'] as string[]));
+      from = page['next'];
+    }
+    return actions;
   }
 
   async hint(): Promise<string | null> {
@@ -279,7 +284,7 @@ export class RemotePlay implements Play {
     this.table.value = {
       ...now, seq, view: patchedView(now.view, m['patch']), toAct: m.turn?.to_act ?? [],
       over: m.turn?.over ?? false, menu: (m['menu'] as string[] | null) ?? null,
-      open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
+      open: (m['open'] as string[] | undefined) ?? [], clocks: m.clocks ? clocksOf(m.clocks) : now.clocks,
     };
     this.events.value = joined(this.events.value, m.events ?? []);
   }

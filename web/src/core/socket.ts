@@ -144,7 +144,8 @@ export class Socket {
 
   private greet(): void {
     this.lineToken = this.around.token();
-    this.line?.send(JSON.stringify({ t: 'hello', id: GREETING, ...(this.lineToken ? { token: this.lineToken } : {}) }));
+    const token = this.lineToken ? { token: this.lineToken } : {};
+    this.line?.send(JSON.stringify({ t: 'hello', id: GREETING, patch: 'index', ...token }));
   }
 
   private drop(): void {

@@ -82,7 +82,8 @@ function readTurn({ table, busy }: BoardProps<NardyView>, tried: Tried, swapped:
   const seat: Seat | null = table.seat === 0 || table.seat === 1 ? table.seat : null;
   const mover = seatOf(view.currentPlayer);
   const mine = isMyTurn(table);
-  const all = view.possibleMoves.map((text) => text.split(','));
+  // Where the list is not sent, steps are played one by one from the menu.
+  const all = (view.possibleMoves ?? table.menu ?? []).map((text) => text.split(','));
   const wanted = mine ? pending(tried, view) : [];
   const begun = beginningWith(all, wanted);
   const [steps, sequences] = begun.length > 0 ? [wanted, begun] : [[], all];
@@ -99,7 +100,8 @@ function readTurn({ table, busy }: BoardProps<NardyView>, tried: Tried, swapped:
     mayConfirm: mayAct && isComplete(sequences, steps.length),
     maySwap: mayAct && steps.length === 0 && new Set(left).size === 2,
     bearingOff: mayAct && steps.length === 0 ? allOff(sequences) : null,
-    locked: headLocked(view.turnMovesFromHead + leftHead(steps, mover), sequences, steps.length, mover),
+    locked: view.possibleMoves !== null &&
+      headLocked(view.turnMovesFromHead + leftHead(steps, mover), sequences, steps.length, mover),
   };
 }
 

@@ -11,7 +11,8 @@ export interface NardyView {
   turnCount: number;
   turnMovesFromHead: number;
   winner: string | null;
-  possibleMoves: string[];
+  /** Every whole sequence; null: it is not this seat's turn, or the list is too long to be sent. */
+  possibleMoves: string[] | null;
   rolling?: boolean;
 }
 
