@@ -69,11 +69,11 @@ static void become_server(const child_plan *plan, int out, pid_t parent)
         dup2(out, STDOUT_FILENO) < 0) {
         _exit(ARGS_FAILED);
     }
-    execl("/proc/self/exe", "stolik", "serve", "--host", "127.0.0.1", "--port", "0", "--store",
-          plan->store, "--log-level", "error", "--log-file", "", "--rate-limits", "off",
-          "--connections", connections, "--connections-each", connections, "--tables-each",
-          "1000000", "--tables-each-address", "1000000", "--core-dumps", "on",
-          (char *)NULL); /* dumpable: its memory is read from /proc */
+    execl(plan->program != NULL ? plan->program : "/proc/self/exe", "stolik", "serve", "--host",
+          "127.0.0.1", "--port", "0", "--store", plan->store, "--log-level", "error", "--log-file",
+          "", "--rate-limits", "off", "--connections", connections, "--connections-each",
+          connections, "--tables-each", "1000000", "--tables-each-address", "1000000",
+          "--core-dumps", "on", (char *)NULL); /* dumpable: its memory is read from /proc */
     _exit(ARGS_FAILED);
 }
 
@@ -212,17 +212,34 @@ double child_core_busy(int core)
     return busy;
 }
 
-double child_own_wait(void)
+/* Seconds that a task ran, and that it waited for a core. */
+static bool schedule_of(const char *path, double *ran_s, double *waited_s)
 {
     long long ran;
-    long long waited = 0;
-    FILE *file = fopen("/proc/self/schedstat", "r");
+    long long waited;
+    FILE *file = fopen(path, "r");
     if (file == NULL) {
-        return 0;
+        return false;
     }
-    if (fscanf(file, "%lld %lld", &ran, &waited) != 2) {
-        waited = 0;
-    }
+    bool read = fscanf(file, "%lld %lld", &ran, &waited) == 2;
+    *ran_s = read ? (double)ran * 1e-9 : 0;
+    *waited_s = read ? (double)waited * 1e-9 : 0;
     fclose(file);
-    return (double)waited * 1e-9;
+    return read;
+}
+
+double child_loop_cpu(const child *c)
+{
+    char path[64];
+    double ran;
+    double waited;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", (int)c->pid, (int)c->pid);
+    return schedule_of(path, &ran, &waited) ? ran : 0;
+}
+
+double child_own_wait(void)
+{
+    double ran;
+    double waited;
+    return schedule_of("/proc/self/schedstat", &ran, &waited) ? waited : 0;
 }

@@ -11,9 +11,10 @@
 #include <sys/types.h>
 
 typedef struct child_plan {
-    const char *store; /* the file */
-    int connections;   /* that it must take from one address */
-    int core;          /* where it runs; -1: anywhere */
+    const char *program; /* NULL: this one */
+    const char *store;   /* the file */
+    int connections;     /* that it must take from one address */
+    int core;            /* where it runs; -1: anywhere */
 } child_plan;
 
 typedef struct child {
@@ -35,6 +36,8 @@ bool child_stop(child *c, int signal);
 
 /* Seconds of processor time of all its threads; negative: it is gone. */
 double child_cpu(const child *c);
+/* The same of its loop, which is its first thread; 0 if the system does not count it. */
+double child_loop_cpu(const child *c);
 bool child_memory_of(const child *c, child_memory *m);
 /* Seconds in which a core was busy with anything or taken away by the machine's host, since the
  * machine started. */

@@ -9,10 +9,10 @@
 #define FIGURES(X)                                                                                 \
     X(START_EMPTY, "start_empty_ms", "start, empty store", "ms", 1, MOST, 50)                      \
     X(ACCOUNTS, "accounts", "accounts made", "a second", 0, NONE, 0)                               \
-    X(SET_UPS, "set_ups", "tables set up, two joining", "a second", 0, NONE, 0)                    \
+    X(SET_UPS, "set_ups", "tables set up, all joining", "a second", 0, NONE, 0)                    \
     X(CONNECTION, "connection_bytes", "memory of a connection that said hello", "bytes", 0, NONE,  \
       0)                                                                                           \
-    X(TABLE, "table_bytes", "memory of a new table with two connections", "bytes", 0, MOST, 8192)  \
+    X(TABLE, "table_bytes", "memory of a new table with its connections", "bytes", 0, MOST, 8192)  \
     X(RESIDENT, "resident_mib", "memory of the whole server then", "MiB", 1, NONE, 0)              \
     X(IDLE, "idle_percent", "processor while nobody moves", "% of core", 2, MOST, 0.5)             \
     X(PACED_P50, "paced_p50_ms", "a move a second a table, to own patch: median", "ms", 2, NONE,   \
@@ -26,12 +26,17 @@
       NONE, 0)                                                                                     \
     X(PACED_LOAD_WAIT, "paced_load_wait_percent", "    players waiting for their core",            \
       "% of time", 1, NONE, 0)                                                                     \
-    X(PLAYED, "played_table_bytes", "memory of a table then, with two connections", "bytes", 0,    \
-      NONE, 0)                                                                                     \
+    X(PLAYED, "played_table_bytes", "memory of a table then, with connections", "bytes", 0, NONE,  \
+      0)                                                                                           \
+    X(FILLED, "filled_table_bytes", "    after 120 moves", "bytes", 0, MOST, 8192)                 \
     X(LIVE_MOVES, "live_moves", "moves as fast as it goes, half of the tables", "a second", 0,     \
       LEAST, 27600)                                                                                \
     X(LIVE_EFFORT, "live_moves_per_cpu", "    for a second of its processor time", "moves", 0,     \
       NONE, 0)                                                                                     \
+    X(LIVE_LOOP, "live_loop_us", "    processor time of the loop for a move", "us", 1, NONE, 0)    \
+    X(LIVE_BYTES, "live_move_bytes", "    bytes to all players for a move", "bytes", 0, NONE, 0)   \
+    X(LIVE_LONGEST, "longest_message_bytes", "    the longest message to a client", "bytes", 0,    \
+      MOST, 65536)                                                                                 \
     X(LIVE_EVENTS, "live_events", "    events, those of chance included", "a second", 0, NONE, 0)  \
     X(LIVE_CPU, "live_percent", "    processor of the server", "% of core", 1, NONE, 0)            \
     X(LIVE_OTHERS, "live_others_percent", "    other programs on its core", "% of core", 1, NONE,  \
@@ -45,6 +50,7 @@
     X(KILLED_TABLES, "killed_tables", "    running tables found again", "tables", 0, NONE, 0)      \
     X(KILLED_LOST, "killed_lost", "    events lost that somebody had seen", "events", 0, MOST, 0)  \
     X(KILLED_MOVES, "killed_moves", "    moves made there since", "moves", 0, NONE, 0)             \
+    X(BACK, "back_ms", "all clients back at once: the last sees its table", "ms", 0, MOST, 700)    \
     X(START_FULL, "start_full_ms", "start, all tables running", "ms", 1, MOST, 50)
 typedef enum figure_id {
 #define X(id, key, name, unit, digits, bound_is, bound) FIGURE_##id,

@@ -1,20 +1,16 @@
 /* `stolik bench server`: starts a server, puts it under load, and measures it. */
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/vfs.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/bench.h"
 #include "cli/bench_child.h"
 #include "cli/bench_figures.h"
+#include "cli/bench_folder.h"
 #include "cli/bench_load.h"
 #include "store/seconds.h"
 #include "table/grow.h"
@@ -23,25 +19,24 @@ enum {
     STARTS = 7,  /* of which the median counts */
     WINDOWS = 5, /* likewise, of live play */
     TABLES_MAX = 100000,
-    SPARE_FILES = 64, /* besides the connections */
-    SYNCS = 25
+    SPARE_FILES = 64 /* besides the connections */
 };
 
 static const double ms = 1000;
 static const double pause_s = 0.3; /* for memory to settle */
 
 typedef struct run {
+    const game_rules *rules;
+    const char *game, *patch, *program; /* as given */
+    int64_t seats;
     int64_t tables;
     double seconds;
     bool quick;
     bool as_json;
     const char *dir;
-    char work[512]; /* the folder that is removed at the end */
-    char store[600];
+    bench_folder folder;        /* removed at the end */
     int server_core, load_core; /* -1: anywhere */
-    double sync_ms;
-    double alone_bytes; /* of the server with accounts and nobody connected */
-    char file_system[32];
+    double alone_bytes;         /* of the server with accounts and nobody connected */
     child server;
     load load;
     figures figures;
@@ -55,102 +50,13 @@ static void on_interrupt(int signal)
     stop = true;
 }
 
-/* -- the folder -- */
-
-static const char *name_of_file_system(long type)
-{
-    static const struct {
-        long type;
-        const char *name;
-    } known[] = {{0xef53, "ext4"},      {0x01021994, "tmpfs"},   {0x58465342, "xfs"},
-                 {0x9123683e, "btrfs"}, {0x794c7630, "overlay"}, {0x6969, "nfs"},
-                 {0x2fc12fc1, "zfs"},   {0xf2f52010, "f2fs"}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (known[i].type == type) {
-            return known[i].name;
-        }
-    }
-    return NULL;
-}
-
-/* How long it takes until a small write is on the disk. */
-static double sync_cost_ms(const run *r)
-{
-    char path[600];
-    char page[4096] = "";
-    double took[SYNCS];
-    snprintf(path, sizeof path, "%s/sync", r->work);
-    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        return 0;
-    }
-    for (int i = 0; i < SYNCS; i++) {
-        double start = seconds_now();
-        if (write(fd, page, sizeof page) != (ssize_t)sizeof page || fdatasync(fd) != 0) {
-            break;
-        }
-        took[i] = (seconds_now() - start) * ms;
-        if (i == SYNCS - 1) {
-            figures_sort(took, SYNCS);
-            close(fd);
-            unlink(path);
-            return took[SYNCS / 2];
-        }
-    }
-    close(fd);
-    unlink(path);
-    return 0;
-}
-
-static bool make_folder(run *r)
-{
-    struct statfs about;
-    if (r->dir == NULL) {
-        r->dir = getenv("TMPDIR");
-    }
-    if (r->dir == NULL || r->dir[0] == '\0') {
-        r->dir = "/tmp";
-    }
-    snprintf(r->work, sizeof r->work, "%s/stolik-bench.XXXXXX", r->dir);
-    if (mkdtemp(r->work) == NULL) {
-        r->work[0] = '\0';
-        args_failed("bench server", "%s: %s", r->dir, strerror(errno));
-        return false;
-    }
-    snprintf(r->store, sizeof r->store, "%s/bench.db", r->work);
-    if (statfs(r->work, &about) == 0) {
-        const char *name = name_of_file_system((long)about.f_type);
-        if (name != NULL) {
-            snprintf(r->file_system, sizeof r->file_system, "%s", name);
-        } else {
-            snprintf(r->file_system, sizeof r->file_system, "%lx", (unsigned long)about.f_type);
-        }
-    }
-    r->sync_ms = sync_cost_ms(r);
-    return true;
-}
-
-/* Removes what is in the folder. */
-static void empty_folder(const run *r)
-{
-    DIR *folder = opendir(r->work);
-    if (folder == NULL) {
-        return;
-    }
-    for (struct dirent *e; (e = readdir(folder)) != NULL;) {
-        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) {
-            unlinkat(dirfd(folder), e->d_name, 0);
-        }
-    }
-    closedir(folder);
-}
-
 /* -- the server -- */
 
 static bool start_server(run *r)
 {
-    child_plan plan = {.store = r->store,
-                       .connections = (int)r->tables * LOAD_SEATS + SPARE_FILES,
+    child_plan plan = {.program = r->program,
+                       .store = r->folder.store,
+                       .connections = (int)(r->tables * r->seats) + SPARE_FILES,
                        .core = r->server_core};
     return child_start(&r->server, &plan, &stop);
 }
@@ -161,7 +67,7 @@ static bool measure_starts(run *r, bool empty, figure_id id)
     double took[STARTS];
     for (int i = 0; i < STARTS; i++) {
         if (empty) {
-            empty_folder(r);
+            folder_empty(&r->folder);
         }
         if (!start_server(r)) {
             return false;
@@ -192,7 +98,7 @@ static bool measure_set_up(run *r)
     if (!load_guests(l)) {
         return false;
     }
-    figures_add(f, FIGURE_ACCOUNTS, n * LOAD_SEATS / (seconds_now() - start));
+    figures_add(f, FIGURE_ACCOUNTS, n * (double)r->seats / (seconds_now() - start));
     r->alone_bytes = anonymous_bytes(r);
     if (!load_connect(l) || !load_play(l, LOAD_STILL, 0, pause_s)) {
         return false;
@@ -208,7 +114,7 @@ static bool measure_set_up(run *r)
     }
     child_memory m = {0};
     child_memory_of(&r->server, &m);
-    figures_add(f, FIGURE_CONNECTION, (connected - r->alone_bytes) / (n * LOAD_SEATS));
+    figures_add(f, FIGURE_CONNECTION, (connected - r->alone_bytes) / (n * (double)r->seats));
     figures_add(f, FIGURE_TABLE, (anonymous_bytes(r) - r->alone_bytes) / n);
     figures_add(f, FIGURE_RESIDENT, (double)m.resident / (1 << 20));
     return true;
@@ -217,6 +123,7 @@ static bool measure_set_up(run *r)
 /* Who used the processor since `usage_now`, in seconds. */
 typedef struct usage {
     double at, server, own;
+    double loop;   /* the server's first thread */
     double others; /* on the server's core; 0 if it has none to itself */
     double wait;   /* of the players for their core */
 } usage;
@@ -224,7 +131,8 @@ typedef struct usage {
 static usage usage_now(const run *r)
 {
     struct timespec own;
-    usage u = {.at = seconds_now(), .server = child_cpu(&r->server)};
+    usage u = {
+        .at = seconds_now(), .server = child_cpu(&r->server), .loop = child_loop_cpu(&r->server)};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own);
     u.wait = child_own_wait();
     u.own = (double)own.tv_sec + (double)own.tv_nsec * 1e-9;
@@ -238,6 +146,7 @@ static usage usage_since(const run *r, usage from)
     double others = u.others - from.others;
     return (usage){.at = u.at - from.at,
                    .server = u.server - from.server,
+                   .loop = u.loop - from.loop,
                    .own = u.own - from.own,
                    .wait = u.wait - from.wait,
                    .others = others > 0 ? others : 0};
@@ -294,9 +203,28 @@ static bool measure_paced(run *r)
     return true;
 }
 
+/* How much more memory half of the tables need after more moves; the other half plays later. */
+static bool measure_filled(run *r)
+{
+    enum { MOVES = 120 };
+    int first = (int)((r->tables + 1) / 2);
+    int n = (int)r->tables - first;
+    double before = anonymous_bytes(r);
+    if (n == 0) {
+        return true;
+    }
+    if (!load_fill(&r->load, first, n, MOVES) || !load_play(&r->load, LOAD_STILL, 0, pause_s)) {
+        return false;
+    }
+    figures_add(&r->figures, FIGURE_FILLED,
+                r->figures.at[FIGURE_PLAYED].median + (anonymous_bytes(r) - before) / n);
+    return true;
+}
+
 /* Live play in several windows of time. */
 typedef struct live {
     double moves[WINDOWS], effort[WINDOWS], events[WINDOWS];
+    double loop_us[WINDOWS], bytes[WINDOWS];
     double server[WINDOWS], others[WINDOWS], own[WINDOWS], wait[WINDOWS];
 } live;
 
@@ -305,6 +233,7 @@ static bool live_window(run *r, int tables, int i, live *v)
     load *l = &r->load;
     uint64_t acked = l->acked;
     uint64_t events = l->events;
+    uint64_t bytes = l->bytes;
     usage u = usage_now(r);
     if (!load_play(l, LOAD_FAST, tables, r->seconds / WINDOWS)) {
         return false;
@@ -313,6 +242,8 @@ static bool live_window(run *r, int tables, int i, live *v)
     double moves = (double)(l->acked - acked);
     v->moves[i] = moves / u.at;
     v->effort[i] = u.server > 0 ? moves / u.server : 0;
+    v->loop_us[i] = moves > 0 ? u.loop / moves * 1e6 : 0;
+    v->bytes[i] = moves > 0 ? (double)(l->bytes - bytes) / moves : 0;
     v->events[i] = (double)(l->events - events) / u.at;
     v->server[i] = 100 * u.server / u.at;
     v->others[i] = 100 * u.others / u.at;
@@ -338,12 +269,31 @@ static bool measure_live(run *r)
     }
     figures_add_runs(f, FIGURE_LIVE_MOVES, v.moves, WINDOWS);
     figures_add_runs(f, FIGURE_LIVE_EFFORT, v.effort, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_LOOP, v.loop_us, WINDOWS);
+    figures_add_runs(f, FIGURE_LIVE_BYTES, v.bytes, WINDOWS);
+    figures_add(f, FIGURE_LIVE_LONGEST, (double)r->load.longest);
     figures_add_runs(f, FIGURE_LIVE_EVENTS, v.events, WINDOWS);
     figures_add_runs(f, FIGURE_LIVE_CPU, v.server, WINDOWS);
     figures_add_runs(f, FIGURE_LIVE_OTHERS, v.others, WINDOWS);
     figures_add_runs(f, FIGURE_LIVE_LOAD, v.own, WINDOWS);
     figures_add_runs(f, FIGURE_LIVE_LOAD_WAIT, v.wait, WINDOWS);
     figures_add(f, FIGURE_LIVE_GAMES, (double)(r->load.games - games));
+    return true;
+}
+
+/* Everybody's connection breaks, and all come back together. */
+static bool measure_back(run *r)
+{
+    load *l = &r->load;
+    load_detach(l);
+    if (!load_attach(l, r->server.port)) {
+        return false;
+    }
+    double start = seconds_now();
+    if (!load_connect_at_once(l) || !load_check(l)) {
+        return false;
+    }
+    figures_add(&r->figures, FIGURE_BACK, (seconds_now() - start) * ms);
     return true;
 }
 
@@ -368,6 +318,9 @@ static bool measure_kill(run *r)
         return false;
     }
     figures_add(f, FIGURE_KILLED_MOVES, (double)(l->acked - acked));
+    if (!measure_back(r)) {
+        return false;
+    }
     load_detach(l);
     if (!child_stop(&r->server, SIGTERM)) {
         return false;
@@ -385,7 +338,7 @@ static bool measure_loaded(run *r)
         return false;
     }
     bool good = load_attach(l, r->server.port) && measure_set_up(r) && measure_idle(r) &&
-                measure_paced(r) && measure_live(r) && measure_kill(r);
+                measure_paced(r) && measure_filled(r) && measure_live(r) && measure_kill(r);
     if (!good && l->wire != NULL) {
         args_failed("bench server", "%s", load_why(l));
     }
@@ -397,7 +350,7 @@ static bool measure_all(run *r)
     if (!measure_starts(r, true, FIGURE_START_EMPTY)) {
         return false;
     }
-    empty_folder(r);
+    folder_empty(&r->folder);
     return measure_loaded(r) && measure_starts(r, false, FIGURE_START_FULL);
 }
 
@@ -408,9 +361,10 @@ static void print_head(const run *r)
     if (r->as_json) {
         return;
     }
-    printf("%lld tables of Nardy, two players each, %g s a phase; store on %s (a small write is on "
-           "the disk after %.2f ms).\n",
-           (long long)r->tables, r->seconds, r->file_system, r->sync_ms);
+    printf("%lld tables of %s, %lld players each, patches: %s; %g s a phase; store on %s (a small "
+           "write is on the disk after %.2f ms).\n",
+           (long long)r->tables, r->game, (long long)r->seats, r->patch, r->seconds,
+           r->folder.file_system, r->folder.sync_ms);
     if (r->server_core >= 0) {
         printf("The server runs on core %d, the players on core %d.\n\n", r->server_core,
                r->load_core);
@@ -426,9 +380,12 @@ static void print_json(const run *r)
     json_object_open(&o);
     json_key_str(&o, "bench", "server");
     json_key_int(&o, "tables", r->tables);
+    json_key_str(&o, "game", r->game);
+    json_key_int(&o, "seats", r->seats);
+    json_key_str(&o, "patch", r->patch);
     json_key_real(&o, "seconds", r->seconds, 3);
-    json_key_str(&o, "file_system", r->file_system);
-    json_key_real(&o, "sync_ms", r->sync_ms, 3);
+    json_key_str(&o, "file_system", r->folder.file_system);
+    json_key_real(&o, "sync_ms", r->folder.sync_ms, 3);
     json_key_bool(&o, "pinned", r->server_core >= 0);
     json_key(&o, "figures");
     figures_json(&r->figures, &o);
@@ -452,7 +409,7 @@ static void fit_files(run *r)
     if (limit.rlim_cur == RLIM_INFINITY) {
         return;
     }
-    int64_t most = ((int64_t)limit.rlim_cur - SPARE_FILES) / LOAD_SEATS;
+    int64_t most = ((int64_t)limit.rlim_cur - SPARE_FILES) / r->seats;
     if (r->tables > most && most > 0) {
         fprintf(stderr, "stolik bench server: the file limit of %lld allows for %lld tables only\n",
                 (long long)limit.rlim_cur, (long long)most);
@@ -474,7 +431,7 @@ static bool bench(run *r)
 {
     fit_files(r);
     take_interrupts();
-    if (!make_folder(r)) {
+    if (!folder_make(&r->folder, r->dir)) {
         return false;
     }
     if (!child_cores(&r->server_core, &r->load_core) || !child_keep_to(r->load_core)) {
@@ -482,26 +439,49 @@ static bool bench(run *r)
     }
     r->figures.quiet = r->as_json;
     print_head(r);
-    load_new(&r->load, (int)r->tables, &stop);
+    load_new(&r->load, &(load_plan){.rules = r->rules,
+                                    .seats = (int)r->seats,
+                                    .tables = (int)r->tables,
+                                    .patch = r->patch,
+                                    .stop = &stop});
     bool good = measure_all(r);
     load_free(&r->load);
     child_stop(&r->server, SIGKILL);
-    empty_folder(r);
-    rmdir(r->work);
+    folder_remove(&r->folder);
     if (good && r->as_json) {
         print_json(r);
     }
     return good;
 }
 
+/* The game that was named, with its fewest seats or as many as were asked for. */
+static bool find_game(run *r)
+{
+    r->rules = game_find(r->game, strlen(r->game));
+    if (r->rules == NULL) {
+        return false;
+    }
+    r->seats = r->seats > 0 ? r->seats : r->rules->seats_min;
+    return r->seats >= r->rules->seats_min && r->seats <= r->rules->seats_max;
+}
+
 int bench_server(int argc, char **argv)
 {
-    run r = {.tables = 2000};
+    static const char *const patches[] = {"merge", "index", "none", NULL};
+    run r = {.tables = 2000, .game = "nardy"};
+    int patch = 0;
     const arg_option options[] = {
         {"tables", "N", "how many tables (default 2000)", .number = &r.tables, .min = 1,
          .max = TABLES_MAX},
         {"seconds", "S", "how long a phase takes (default 10; with --quick 2)", .real = &r.seconds,
          .max = 3600},
+        {"game", "GAME", "what is played (default nardy)", .text = &r.game},
+        {"seats", "N", "players at a table (default: the game's fewest)", .number = &r.seats,
+         .min = 1, .max = GAME_SEATS_MAX},
+        {"patch", "FORM", "what players ask for in hello: merge (default), index or none",
+         .word = &patch, .words = patches},
+        {"program", "FILE", "the server's program, of another version say (default: this one)",
+         .text = &r.program},
         {"quick", NULL, "short phases: about 15 seconds in all", .flag = &r.quick},
         {"dir", "DIR", "where the server's store is (default $TMPDIR or /tmp)", .text = &r.dir},
         {"json", NULL, "print JSON", .flag = &r.as_json},
@@ -520,6 +500,11 @@ int bench_server(int argc, char **argv)
     int done = args_read(&command, argc, argv, &places);
     if (done != ARGS_GO_ON) {
         return done;
+    }
+    r.patch = patches[patch];
+    if (!find_game(&r)) {
+        return args_wrong("bench server", "there is no game %s, or not for so many players",
+                          r.game);
     }
     if (r.seconds <= 0) {
         r.seconds = r.quick ? 2 : 10;

@@ -112,14 +112,16 @@ void wire_free(wire *w)
     free(w);
 }
 
-static int connected_socket(int port)
+static int connecting_socket(int port)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int one = 1;
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd >= 0 && (connect(fd, (struct sockaddr *)&to, sizeof to) != 0 ||
-                    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) != 0)) {
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    /* The kernel connects meanwhile; what is sent before waits. */
+    bool begun =
+        fd >= 0 && (connect(fd, (struct sockaddr *)&to, sizeof to) == 0 || errno == EINPROGRESS);
+    if (fd >= 0 && (!begun || setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) != 0)) {
         int error = errno;
         close(fd);
         errno = error;
@@ -130,7 +132,7 @@ static int connected_socket(int port)
 
 wire_conn *wire_connect(wire *w, void *user)
 {
-    int fd = w->failed ? -1 : connected_socket(w->port);
+    int fd = w->failed ? -1 : connecting_socket(w->port);
     if (fd < 0) {
         wire_fail(w, "cannot connect: %s", strerror(errno));
         return NULL;

@@ -48,8 +48,9 @@ nothing_left "after the end"
 grep -q '^{"bench":"server","tables":8,.*"figures":\[{.*}\]}$' "$out" || fail "the JSON is not there"
 for key in start_empty_ms accounts set_ups connection_bytes table_bytes resident_mib idle_percent \
     paced_p50_ms paced_p99_ms paced_max_ms paced_moves paced_held_up paced_percent \
-    played_table_bytes live_moves live_moves_per_cpu live_events live_percent live_load_percent \
-    live_games killed_start_ms killed_tables killed_lost killed_moves start_full_ms; do
+    played_table_bytes filled_table_bytes live_moves live_moves_per_cpu live_loop_us \
+    live_move_bytes longest_message_bytes live_events live_percent live_load_percent live_games \
+    killed_start_ms killed_tables killed_lost killed_moves back_ms start_full_ms; do
     grep -q "{\"key\":\"$key\",\"unit\":\"[^\"]*\",\"median\":[0-9.-]*,\"min\":" "$out" ||
         fail "$key is not measured"
 done
@@ -59,7 +60,38 @@ for key in live_moves live_events paced_moves killed_tables killed_moves set_ups
 done
 [ "$(figure killed_lost)" = 0.000 ] || fail "events were lost: $(figure killed_lost)"
 
+# -- every game, with every kind of patches --
+
+# plays GAME SEATS PATCH: its tables are played, and found again after the crash.
+plays() {
+    for seconds in 0.3 3 30; do
+        "$STOLIK" bench server --game "$1" --seats "$2" --patch "$3" --tables 4 --seconds $seconds \
+            --dir "$stores" --json >"$out" 2>"$err" || fail "$1, $3: the bench ended with $?"
+        if is_counted live_moves && is_counted killed_moves; then
+            break
+        fi
+    done
+    grep -q "^{\"bench\":\"server\",\"tables\":4,\"game\":\"$1\",\"seats\":$2,\"patch\":\"$3\"," "$out" ||
+        fail "$1, $3: the JSON does not say what was played"
+    is_counted live_moves || fail "$1, $3: nobody moved"
+    [ "$(figure killed_lost)" = 0.000 ] || fail "$1, $3: events were lost"
+    [ "$(figure longest_message_bytes | cut -d. -f1)" -le 65536 ] ||
+        fail "$1, $3: a message of $(figure longest_message_bytes) bytes"
+    nothing_left "$1, $3"
+}
+
+plays nardy 2 none
+plays kush 2 index
+plays kush 3 none
+plays durak 4 merge
+plays catan 4 index
+
 # -- what goes wrong --
+
+"$STOLIK" bench server --game chess >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "a game that does not exist should be wrong usage"
+"$STOLIK" bench server --game nardy --seats 3 >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "three players of Nardy should be wrong usage"
 
 "$STOLIK" bench server --dir "$work/missing" >"$out" 2>"$err"
 [ $? -eq 1 ] || fail "a folder that is not there should end it with 1"
