@@ -49,6 +49,13 @@ static void chance_turn(play *p)
     rules_assert(error == GAME_OK);
 }
 
+bool play_calls_human(const play *p)
+{
+    game_turn turn = p->rules->turn(p->now.state);
+    uint32_t first = game_first_of(p->rules, p->now.state, turn.seats);
+    return turn.what == GAME_ACT && p->human >= 0 && (first >> p->human & 1) != 0;
+}
+
 /* For a game without a human: prints new events, and on a terminal the board after each turn. */
 static void show_watchers(play *p, int *last_seat)
 {
@@ -84,11 +91,11 @@ static void play_on(play *p)
         if (turn.what != GAME_ACT) {
             chance_turn(p);
             keep_saved(p);
-        } else if (p->human >= 0 && (turn.seats >> p->human & 1) != 0) {
+        } else if (play_calls_human(p)) {
             human_turn(p);
             keep_saved(p);
         } else {
-            bot_turn(p, bit_lowest(turn.seats));
+            bot_turn(p, bit_lowest(game_first_of(p->rules, p->now.state, turn.seats)));
         }
         if (p->human < 0 || !p->term.out) {
             show_watchers(p, &last_seat);

@@ -36,6 +36,9 @@ typedef struct play {
 
 /* Applies and records an event. Returns an error as apply does. */
 int play_event(play *p, const game_event *event);
+/* Whether the human is to act, and nobody else is to be heard before: who was asked answers before
+ * who asked. */
+bool play_calls_human(const play *p);
 /* Undoes the last event. */
 void play_take_back(play *p);
 

@@ -13,12 +13,6 @@ enum { LINE_MAX_BYTES = 1024 };
 
 /* -- acting -- */
 
-static bool is_human_turn(const play *p)
-{
-    game_turn turn = p->rules->turn(p->now.state);
-    return turn.what == GAME_ACT && (turn.seats >> p->human & 1) != 0;
-}
-
 static void fill_menu(play *p)
 {
     p->menu_n = p->rules->legal(p->now.state, p->human, p->menu);
@@ -111,8 +105,9 @@ static bool confirm_end(play *p)
 {
     char line[LINE_MAX_BYTES];
     game_turn turn = p->rules->turn(p->now.state);
-    bool handed = turn.what == GAME_OVER || (turn.what == GAME_ACT && !is_human_turn(p));
-    if (!handed || own_choices(p) < 2) {
+    bool handed = turn.what == GAME_OVER || (turn.what == GAME_ACT && !play_calls_human(p));
+    bool asks = game_asked(p->rules, p->now.state) != 0; /* the turn goes on after the answers */
+    if (!handed || asks || own_choices(p) < 2) {
         return true;
     }
     terminal_clear(&p->term);
@@ -279,7 +274,7 @@ void human_turn(play *p)
         fill_menu(p);
         screen_turn(p);
         ask(p);
-    } while (!p->quit && (is_human_turn(p) || !confirm_end(p)));
+    } while (!p->quit && (play_calls_human(p) || !confirm_end(p)));
     if (!p->quit && p->rules->turn(p->now.state).what == GAME_ACT) {
         p->told = p->file.events_n; /* another seat's turn: only later events are new */
     }

@@ -68,6 +68,15 @@ static void outcomes_json(engine *e, text_out *o)
     json_array_close(o);
 }
 
+static void seats_json(uint32_t seats, text_out *o)
+{
+    json_array_open(o);
+    for (; seats != 0; seats &= seats - 1) {
+        json_int(o, bit_lowest(seats));
+    }
+    json_array_close(o);
+}
+
 static void turn_json(engine *e, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
@@ -75,11 +84,11 @@ static void turn_json(engine *e, text_out *o)
     switch (turn.what) {
     case GAME_ACT:
         json_key(o, "to_act");
-        json_array_open(o);
-        for (uint32_t rest = turn.seats; rest != 0; rest &= rest - 1) {
-            json_int(o, bit_lowest(rest));
+        seats_json(turn.seats, o);
+        if (game_asked(rules, e->buffer.state) != 0) {
+            json_key(o, "asked");
+            seats_json(game_asked(rules, e->buffer.state), o);
         }
-        json_array_close(o);
         break;
     case GAME_DICE:
     case GAME_PICK:

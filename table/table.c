@@ -125,7 +125,8 @@ void table_resume(table *t, int64_t now_ms)
         t->seats[p].gone_ms = 0;
     }
     t->empty_ms = now_ms;
-    if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->clocks.running != 0) {
+    if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->clocks.running != 0 ||
+        t->asked_ms != 0) {
         record r = record_begin(t, RECORD_RESUME, 0, now_ms);
         table_log_emit(t, &r);
     }

@@ -8,7 +8,8 @@
  *
  * A command returns TABLE_OK or an error that changed nothing. Where the rules refuse an action, it
  * returns TABLE_REFUSED and `rules_error` says why. After any command, and after table_alarm, which
- * is due at table_deadline, table_thinkers says which computer players are to move. */
+ * is due at table_deadline, table_thinkers says for which seats computer players are to move, and
+ * table_movers which of them now. */
 #ifndef STOLIK_TABLE_TABLE_H
 #define STOLIK_TABLE_TABLE_H
 
@@ -29,6 +30,8 @@ enum {
     TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* then twice as long each time, at most this */
     TABLE_BARRED_MAX = 8,                 /* barred accounts that a table remembers */
     TABLE_GRACE_MS = 60 * 1000,           /* how long an absent player is waited for */
+    TABLE_ANSWER_MIN_MS = 5 * 1000,       /* the least time to answer a computer's offer, and how */
+                                          /* long the answer of an absent player is waited for */
     TABLE_EMPTY_MS = 3600 * 1000,         /* until an empty table that never started is closed */
     TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* until a game without a move is closed */
 };
@@ -159,6 +162,7 @@ struct table {
     int64_t commit_ms;  /* when the wait for promised commitments began; 0: there is none */
     int64_t reveal_ms;  /* when the wait for seeds began */
     int64_t ended_ms;
+    int64_t asked_ms; /* when the question that is open was asked; 0: none is; see game_rules */
     int64_t empty_ms; /* since when nobody is present; 0: somebody is; not recorded */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_cap;
@@ -276,6 +280,14 @@ uint32_t table_thinkers(const table *t);
 /* Fills in what a seat (or GAME_SPECTATOR) is shown of a game that has begun: its view; everything
  * once the game is over, however it ended. */
 void table_view(const table *t, int seat, void *view);
+/* Until when computer players wait for the answers of people whom one of them has asked something
+ * (game_rules.asked); 0: they wait for nobody. `wait_ms`: how long people may take. At a table with
+ * clocks it is no longer than the increment, which an asked player gets back, so that a question
+ * costs nobody any time, but at least TABLE_ANSWER_MIN_MS. */
+int64_t table_answer_due(const table *t, int64_t wait_ms);
+/* Those of table_thinkers that are to move now: none while they wait for answers, then who was
+ * asked before who asked. */
+uint32_t table_movers(const table *t, int64_t wait_ms, int64_t now_ms);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
 /* Whether the seat may claim the game now, because the opponent is absent, and no computer player

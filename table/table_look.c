@@ -57,6 +57,50 @@ uint32_t table_thinkers(const table *t)
     return to_act;
 }
 
+/* -- questions -- */
+
+static int64_t time_to_answer(const table *t, int64_t wait_ms)
+{
+    const clock_plan *clock = &t->clocks.plan;
+    int64_t back_ms =
+        clock->increment_ms > TABLE_ANSWER_MIN_MS ? clock->increment_ms : TABLE_ANSWER_MIN_MS;
+    return clock->bank_ms > 0 && back_ms < wait_ms ? back_ms : wait_ms;
+}
+
+/* Until when the answer of this seat is waited for. A connection that was lost may come back. */
+static int64_t answer_due(const table *t, int seat, int64_t wait_ms)
+{
+    const table_seat *s = &t->seats[seat];
+    int64_t due = t->asked_ms + time_to_answer(t, wait_ms);
+    int64_t back = s->gone_ms + TABLE_ANSWER_MIN_MS;
+    return s->present || due < back ? due : back;
+}
+
+int64_t table_answer_due(const table *t, int64_t wait_ms)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    uint32_t asked = t->phase == TABLE_PLAYING ? game_asked(rules, t->state) : 0;
+    uint32_t thinkers = asked != 0 ? table_thinkers(t) : 0;
+    int64_t last = 0;
+    if (thinkers == 0 || (thinkers >> rules->on_turn(t->state) & 1) == 0) {
+        return 0;
+    }
+    for (uint32_t people = asked & ~thinkers; people != 0; people &= people - 1) {
+        int64_t due = answer_due(t, bit_lowest(people), wait_ms);
+        last = due > last ? due : last;
+    }
+    return last;
+}
+
+uint32_t table_movers(const table *t, int64_t wait_ms, int64_t now_ms)
+{
+    uint32_t thinkers = table_thinkers(t);
+    if (thinkers == 0 || now_ms < table_answer_due(t, wait_ms)) {
+        return 0;
+    }
+    return game_first_of(t->plan.setup.rules, t->state, thinkers);
+}
+
 int table_scores(const table *t, int32_t *points)
 {
     return t->phase == TABLE_ENDED

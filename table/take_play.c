@@ -69,6 +69,7 @@ static void end(table *t, game_ending_how how, int seat, int64_t now_ms)
     t->ending = (game_ending){.how = (uint8_t)how, .seat = (int8_t)seat};
     t->ended_ms = now_ms;
     t->commit_ms = 0;
+    t->asked_ms = 0;
     clock_stop(&t->clocks, now_ms);
 }
 
@@ -123,6 +124,13 @@ static int apply(taking *k, const game_event *event)
     return TABLE_OK;
 }
 
+/* Notes when a question was asked. */
+static void note_question(table *t, int64_t now_ms)
+{
+    bool open = game_asked(t->plan.setup.rules, t->state) != 0;
+    t->asked_ms = !open ? 0 : t->asked_ms != 0 ? t->asked_ms : now_ms;
+}
+
 /* After an event: the clocks, the number that the request led to, the end. */
 static void follow(taking *k, int moved)
 {
@@ -130,6 +138,7 @@ static void follow(taking *k, int moved)
     if (t->asker >= 0) {
         t->seats[t->asker].req_seq = t->seq;
     }
+    note_question(t, k->now_ms);
     if (t->plan.setup.rules->turn(t->state).what == GAME_OVER) {
         end(t, GAME_ENDED_RULES, -1, k->now_ms);
     } else {
@@ -381,6 +390,7 @@ int take_resume(taking *k)
         return TAKE_DAMAGED;
     }
     clock_resume(&k->t->clocks, k->now_ms);
+    k->t->asked_ms = k->t->asked_ms != 0 ? k->now_ms : 0;
     k->t->commit_ms = k->t->commit_ms != 0 ? k->now_ms : 0;
     k->t->reveal_ms = k->t->phase == TABLE_REVEALING ? k->now_ms : k->t->reveal_ms;
     return TABLE_OK;

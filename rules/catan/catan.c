@@ -109,6 +109,13 @@ static int on_turn(const void *state)
     return ((const catan_state *)state)->table.current;
 }
 
+/* C10.5 */
+static uint32_t asked(const void *state)
+{
+    const catan_table *t = &((const catan_state *)state)->table;
+    return t->give != 0 ? catan_unanswered(t) : 0;
+}
+
 /* -- C11: points and the end -- */
 
 /* C11.1; buildings and titles are counted as they come. C9.8: victory point cards count unplayed.
@@ -336,6 +343,7 @@ const game_rules catan_rules = {
     .start = catan_start,
     .turn = turn,
     .on_turn = on_turn,
+    .asked = asked,
     .legal = catan_legal,
     .open = catan_open,
     .apply = apply,

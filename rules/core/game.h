@@ -178,6 +178,10 @@ struct game_rules {
     /* The seat whose turn it is, in a game where other seats may have to act within that turn.
      * NULL: the seat to act has the turn. */
     int (*on_turn)(const void *state);
+    /* The seats (bit p) that the seat on turn has asked something and that have not answered, as by
+     * an offer of trade. They and the one who asked are to act, and the first action may close the
+     * question: so a computer player lets people answer first. NULL: nobody is ever asked. */
+    uint32_t (*asked)(const void *state);
     /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
      * seat that is not to act. */
     int (*legal)(const void *state, int seat, game_action *menu);
@@ -278,6 +282,19 @@ const game_rules *game_find(const char *name, size_t n);
 static inline bool game_is_chance(game_what what)
 {
     return what == GAME_DICE || what == GAME_PICK || what == GAME_SHUFFLE;
+}
+
+/* The seats that were asked and have not answered. */
+static inline uint32_t game_asked(const game_rules *rules, const void *state)
+{
+    return rules->asked != NULL ? rules->asked(state) : 0;
+}
+
+/* Of several seats that are to act, those to call on first: who was asked, before who asked. */
+static inline uint32_t game_first_of(const game_rules *rules, const void *state, uint32_t seats)
+{
+    uint32_t asked = game_asked(rules, state) & seats;
+    return asked != 0 ? asked : seats;
 }
 
 static inline bool game_action_same(game_action a, game_action b)

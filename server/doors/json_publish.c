@@ -99,7 +99,7 @@ static void write_common(json_door *d, const telling *n)
     if (!is_derived(n)) {
         write_patch(d, n, o);
         json_key(o, "turn");
-        table_json_turn(t, o);
+        table_json_turn(n->r, o);
     }
     write_clocks(n, o);
 }

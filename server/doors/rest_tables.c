@@ -197,7 +197,7 @@ static bool post_actions(rest *q)
     receipt_json(&got, o);
     events_json(q, &got, o);
     json_key(o, "turn");
-    table_json_turn(q->room->t, o);
+    table_json_turn(q->room, o);
     json_object_close(o);
     return rest_answer_json(q, 200);
 }

@@ -86,8 +86,10 @@ void table_json_seats(const room *r, text_out *o)
 
 /* -- the position -- */
 
-void table_json_turn(const table *t, text_out *o)
+void table_json_turn(const room *r, text_out *o)
 {
+    const table *t = r->t;
+    int64_t answer_ms = rooms_answer_left(r);
     json_object_open(o);
     if (t->phase == TABLE_ENDED) {
         json_key_bool(o, "over", true);
@@ -99,6 +101,9 @@ void table_json_turn(const table *t, text_out *o)
             json_int(o, bit_lowest(seats));
         }
         json_array_close(o);
+    }
+    if (answer_ms > 0) {
+        json_key_int(o, "answer_ms", answer_ms);
     }
     json_object_close(o);
 }
@@ -403,7 +408,7 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
     json_key(o, "view");
     view_of_table(t, to, o);
     json_key(o, "turn");
-    table_json_turn(t, o);
+    table_json_turn(r, o);
     table_json_menu(r, seat, o);
     json_key(o, "clocks");
     table_json_clocks(t, rooms_now(r->rooms), o);

@@ -24,7 +24,7 @@ typedef struct table_json_reader {
 /* The members of the table's object. */
 void table_json_all(const room *r, const table_json_reader *to, text_out *o);
 void table_json_seats(const room *r, text_out *o);
-void table_json_turn(const table *t, text_out *o);
+void table_json_turn(const room *r, text_out *o);
 void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
 /* What the seat may do, if that is short; and from entry `from` on, about `most` bytes of it, with
  * `next` if there is more. */

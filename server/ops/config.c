@@ -102,6 +102,8 @@ static const config_key keys[] = {
      "threads for computer players; 0: one per core"},
     {"bot_nodes", KEY_INT, AT(bot_nodes), "0", 0, 1000000000,
      "positions a computer player may examine per move; 0: its level's own number"},
+    {"answer_ms", KEY_INT, AT(answer_ms), "20000", 0, 3600000,
+     "how long a computer player waits for people to answer its offers; 0: not at all"},
     {"journal_bytes", KEY_INT, AT(journal_bytes), "67108864", KIB_64, INT64_C(1) << 40,
      "size at which the journal is compacted"},
     {"core_dumps", KEY_BOOL, AT(core_dumps), "off", 0, 0,

@@ -136,7 +136,7 @@ static bool is_wanted(const room *r, const waiting *w)
     if (r == NULL || journal_is_stopping(r->rooms->parts.journal)) {
         return false;
     }
-    uint32_t seats = w->told != NULL ? table_to_act(r->t) : table_thinkers(r->t);
+    uint32_t seats = w->told != NULL ? table_to_act(r->t) : rooms_movers(r);
     return (seats >> w->seat & 1) != 0;
 }
 
@@ -187,7 +187,7 @@ static void answered(void *arg)
 void bots_ask(room *r)
 {
     bots *b = r->rooms->bots;
-    uint32_t seats = table_thinkers(r->t) & ~r->thinking;
+    uint32_t seats = rooms_movers(r) & ~r->thinking;
     if (!journal_takes(r->rooms->parts.journal) || rooms_bots_due(r) > rooms_now(r->rooms)) {
         return;
     }

@@ -17,7 +17,8 @@ bots *bots_new(rooms *all, bots_mover *move);
  * error says why. They end with the net. */
 bool bots_begin(bots *b);
 void bots_free(bots *b);
-/* Asks for a move for each seat that is to act and has a computer player, if it is due. */
+/* Asks for a move for each seat that is to act and has a computer player, if it is due and computer
+ * players do not wait for people here. */
 void bots_ask(room *r);
 /* False: the queue of hints is full. */
 bool bots_may_hint(const rooms *all);

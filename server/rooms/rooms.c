@@ -211,17 +211,40 @@ int64_t rooms_bots_due(const room *r)
     return watched || timed ? next : INT64_MAX;
 }
 
+uint32_t rooms_movers(const room *r)
+{
+    return table_movers(r->t, r->rooms->parts.config->answer_ms, rooms_now(r->rooms));
+}
+
+int64_t rooms_answer_left(const room *r)
+{
+    int64_t due = table_answer_due(r->t, r->rooms->parts.config->answer_ms);
+    int64_t now_ms = rooms_now(r->rooms);
+    return due > now_ms ? due - now_ms : 0;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* When the next move of computer players is due that was put off; INT64_MAX: none was. */
+static int64_t bots_wake(const room *r)
+{
+    bool moves = (rooms_movers(r) & ~r->thinking) != 0 && journal_takes(r->rooms->parts.journal);
+    int64_t due = moves ? rooms_bots_due(r) : 0;
+    return due > 0 ? due : INT64_MAX;
+}
+
 static int64_t deadline_of(const room *r)
 {
-    int64_t claim = claimable_at(r->t, rooms_now(r->rooms));
-    int64_t due = table_deadline(r->t);
-    bool thinks = (table_thinkers(r->t) & ~r->thinking) != 0;
-    if (thinks && journal_takes(r->rooms->parts.journal)) {
-        int64_t move = rooms_bots_due(r);
-        due = move > 0 && move < due ? move : due;
-    }
-    due = r->drop_ms > 0 ? r->drop_ms : claim < due ? claim : due;
-    return r->watchers_ms > 0 && r->watchers_ms < due ? r->watchers_ms : due;
+    int64_t now_ms = rooms_now(r->rooms);
+    int64_t answer_ms = rooms_answer_left(r);
+    int64_t due = earlier(table_deadline(r->t), claimable_at(r->t, now_ms));
+    due = answer_ms > 0 ? earlier(due, now_ms + answer_ms) : due;
+    due = earlier(due, bots_wake(r));
+    due = r->drop_ms > 0 ? r->drop_ms : due;
+    return r->watchers_ms > 0 ? earlier(due, r->watchers_ms) : due;
 }
 
 void rooms_schedule(room *r)

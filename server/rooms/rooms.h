@@ -94,6 +94,10 @@ void rooms_settle(room *r);
 
 /* To be called when the seats, or whether the table is listed, may have changed. */
 void rooms_refresh(room *r);
+/* The seats whose computer players are to move now. */
+uint32_t rooms_movers(const room *r);
+/* For how long computer players wait for people's answers from now on; 0: they do not wait. */
+int64_t rooms_answer_left(const room *r);
 /* To be called when the deadline of the room may have changed. */
 void rooms_schedule(room *r);
 /* A follower came, left or changed its seat: the watchers will be counted again. */
