@@ -55,6 +55,8 @@ enum field {
     F_DEPTH,
     F_SINCE,
     F_OPEN,
+    F_FILE,
+    F_EVENTS,
     FIELDS
 };
 

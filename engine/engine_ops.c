@@ -164,6 +164,49 @@ static bool op_set(engine *e, const json *f, text_out *o)
     return true;
 }
 
+/* With a seed the game goes on by itself, from where the file's events end. */
+static void take_events(engine *e, const gamefile *file, int events)
+{
+    game_buffer start = {0};
+    gamefile_state(file, 0, start.state);
+    engine_begin(e, &file->setup, &start);
+    for (int i = 0; i < events; i++) {
+        bool applied = engine_apply(e, &file->events[i]);
+        rules_assert(applied); /* the file was replayed when it was read */
+    }
+}
+
+static bool op_load(engine *e, const json *f, text_out *o)
+{
+    gamefile file;
+    uint8_t key[FAIR_KEY] = {0};
+    int64_t events = 0;
+    bool seeded = json_there(f[F_SEED]);
+    if (seeded && !read_key(e, f[F_SEED], key)) {
+        return false;
+    }
+    if (!json_there(f[F_FILE]) || json_type_of(f[F_FILE]) != JSON_OBJECT) {
+        return engine_fail(e, "bad_request", "file: a game file is needed");
+    }
+    size_t n = (size_t)(f[F_FILE].end - f[F_FILE].at);
+    if (!gamefile_read(&file, game_list, f[F_FILE].at, n, &e->why)) {
+        return engine_fail(e, "bad_file", NULL);
+    }
+    bool good = !json_there(f[F_EVENTS]) || json_to_int(f[F_EVENTS], 0, file.events_n, &events);
+    if (good) {
+        take_events(e, &file, json_there(f[F_EVENTS]) ? (int)events : file.events_n);
+        e->seeded = seeded;
+        memcpy(e->key, key, sizeof key);
+        engine_draw_chance(e);
+        turn_json(e, o);
+    } else {
+        text_format(&e->why, "events: a number from 0 to %d is needed", file.events_n);
+        engine_fail(e, "bad_request", NULL);
+    }
+    gamefile_free(&file);
+    return good;
+}
+
 static int by_text(const void *a, const void *b)
 {
     return strcmp(a, b);
@@ -370,6 +413,7 @@ const engine_op engine_ops[] = {
     {"games", false, op_games},
     {"new", false, op_new},
     {"set", false, op_set},
+    {"load", false, op_load},
     {"turn", true, op_turn},
     {"legal", true, op_legal},
     {"act", true, op_act},

@@ -19,28 +19,72 @@ static void values_json(const game_option *option, text_out *o)
     json_array_close(o);
 }
 
-static void option_json(const game_option *option, text_out *o)
+static void value_json(const game_option *option, int32_t value, text_out *o)
+{
+    switch (option->type) {
+    case GAME_BOOL:
+        json_bool(o, value != 0);
+        break;
+    case GAME_INT:
+        json_int(o, value);
+        break;
+    case GAME_ENUM:
+        json_str(o, option->values[value]);
+        break;
+    }
+}
+
+/* The options that one preset sets to other values than their defaults. */
+static void preset_json(const game_rules *rules, int at, int32_t preset, text_out *o)
+{
+    int32_t options[GAME_OPTIONS_MAX] = {0};
+    for (int i = 0; i < rules->options_n; i++) {
+        options[i] = rules->options[i].default_value;
+    }
+    options[at] = preset;
+    rules->preset(options);
+    json_object_open(o);
+    for (int i = 0; i < rules->options_n; i++) {
+        if (i != at && options[i] != rules->options[i].default_value) {
+            json_key(o, rules->options[i].name);
+            value_json(&rules->options[i], options[i], o);
+        }
+    }
+    json_object_close(o);
+}
+
+static void presets_json(const game_rules *rules, int at, text_out *o)
+{
+    const game_option *option = &rules->options[at];
+    json_key(o, "sets");
+    json_object_open(o);
+    for (int32_t v = 0; option->values[v] != NULL; v++) {
+        if (!game_option_is_former(option, v)) {
+            json_key(o, option->values[v]);
+            preset_json(rules, at, v, o);
+        }
+    }
+    json_object_close(o);
+}
+
+static void option_json(const game_rules *rules, int at, text_out *o)
 {
     static const char *const types[] = {"bool", "int", "enum"};
+    const game_option *option = &rules->options[at];
     json_object_open(o);
     json_key_str(o, "name", option->name);
     json_key_str(o, "type", types[option->type]);
     json_key(o, "default");
-    switch (option->type) {
-    case GAME_BOOL:
-        json_bool(o, option->default_value != 0);
-        break;
-    case GAME_INT:
-        json_int(o, option->default_value);
+    value_json(option, option->default_value, o);
+    if (option->type == GAME_INT) {
         json_key_int(o, "min", option->min);
         json_key_int(o, "max", option->max);
-        break;
-    case GAME_ENUM:
-        json_str(o, option->values[option->default_value]);
-        break;
     }
     if (option->values != NULL) {
         values_json(option, o);
+    }
+    if (rules->preset != NULL && text_is("preset", 6, option->name)) {
+        presets_json(rules, at, o);
     }
     json_object_close(o);
 }
@@ -50,7 +94,7 @@ static void options_json(const game_rules *rules, text_out *o)
     json_key(o, "options");
     json_array_open(o);
     for (int i = 0; i < rules->options_n; i++) {
-        option_json(&rules->options[i], o);
+        option_json(rules, i, o);
     }
     json_array_close(o);
 }

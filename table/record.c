@@ -124,6 +124,24 @@ bool record_next(record_in *in, record_in *one)
     return true;
 }
 
+static void get_things(record_in *in, game_event *event)
+{
+    size_t n = (size_t)(in->end - in->at);
+    in->bad = in->bad || n == 0 || n > GAME_SHUFFLE_MAX;
+    event->things_n = in->bad ? 0 : (uint8_t)n;
+    record_get_bytes(in, event->things, event->things_n);
+}
+
+void record_get_past(record_in *in, int seat, game_event *event)
+{
+    *event = (game_event){.actor = (int8_t)(seat < PAST_CHANCE ? seat : GAME_CHANCE)};
+    if (seat == PAST_SHUFFLE) {
+        get_things(in, event);
+    } else {
+        event->action = record_get_action(in);
+    }
+}
+
 bool record_event(record_in *in, game_event *event)
 {
     int head = record_get_byte(in);
@@ -138,8 +156,10 @@ bool record_event(record_in *in, game_event *event)
         break;
     case RECORD_SHUFFLE:
         event->actor = GAME_CHANCE;
-        event->things_n = (uint8_t)(in->end - in->at);
-        record_get_bytes(in, event->things, event->things_n);
+        get_things(in, event);
+        return true;
+    case RECORD_PAST:
+        record_get_past(in, head >> 5, event);
         return true;
     case RECORD_BOT:
     case RECORD_FORCED:

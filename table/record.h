@@ -37,8 +37,13 @@ typedef enum record_kind {
     RECORD_AGAIN, /* the seats that were freed; new id, server's seed, and a seed for each player */
     RECORD_BAR,   /* account, how often it spoiled a start, until when it is barred */
     RECORD_HAND_OVER, /* request; a computer player moves for the seat, as its player wishes */
-    RECORD_TAKE_BACK  /* request; the player moves again */
+    RECORD_TAKE_BACK, /* request; the player moves again */
+    RECORD_PAST /* an event of the recorded game that this one goes on with: an action of the seat,
+                 * an outcome of chance, or the things of a shuffle in their order */
 } record_kind;
+
+/* What stands in the place of a seat in a RECORD_PAST that is none's. */
+enum { PAST_CHANCE = GAME_SEATS_MAX, PAST_SHUFFLE };
 
 /* Where the seed of a player who sits down comes from. */
 typedef enum sit_seed { SIT_DRAWN, SIT_COMMITTED, SIT_PROMISED } sit_seed;
@@ -83,6 +88,8 @@ bool record_ends(const record_in *in);
 
 /* The next record of a log. False: there are no more, or `in->bad` is set. */
 bool record_next(record_in *in, record_in *one);
+/* Reads the rest of a RECORD_PAST, whose head names this seat. */
+void record_get_past(record_in *in, int seat, game_event *event);
 /* Whether a record is an event; if so, fills in the event. */
 bool record_event(record_in *in, game_event *event);
 

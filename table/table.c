@@ -23,7 +23,8 @@ static void put_code(const table_env *env, const table_plan *plan, record *r)
     }
 }
 
-table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error)
+/* Without telling the env. */
+static table *make(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error)
 {
     table_plan settled = *plan;
     settled.pays_actions = false;
@@ -41,8 +42,67 @@ table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, t
     rules_assert(t != NULL);
     t->empty_ms = now_ms;
     table_log_keep(t, r.at, r.n);
-    env->record(env->self, t, r.at, r.n);
     *error = TABLE_OK;
+    return t;
+}
+
+table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error)
+{
+    table *t = make(env, plan, now_ms, error);
+    if (t != NULL) {
+        record_in log = {.at = t->log, .end = t->log + t->log_n};
+        record_in first;
+        bool there = record_next(&log, &first);
+        rules_assert(there);
+        env->record(env->self, t, first.at, (size_t)(first.end - first.at));
+    }
+    return t;
+}
+
+/* -- from a recorded game -- */
+
+static record past_record(const table *t, const game_event *event)
+{
+    bool chance = event->actor == GAME_CHANCE;
+    bool shuffle = event->things_n > 0;
+    int seat = shuffle ? PAST_SHUFFLE : chance ? PAST_CHANCE : event->actor;
+    record r = record_begin(t, RECORD_PAST, seat, t->touched_ms);
+    if (shuffle) {
+        record_bytes(&r, event->things, event->things_n);
+    } else {
+        record_action(&r, event->action);
+    }
+    return r;
+}
+
+static table_error take_events(table *t, const gamefile *file, int events)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    for (int i = 0; i < events; i++) {
+        record r = past_record(t, &file->events[i]);
+        int error = take_record(t, r.at, r.n, false);
+        rules_assert(error == TABLE_OK); /* the file was replayed when it was read */
+        table_log_keep(t, r.at, r.n);
+        if (t->log_n > TABLE_LOG_MAX / 2) {
+            return TABLE_LOG_FULL;
+        }
+    }
+    return events > 0 && rules->turn(t->state).what == GAME_OVER ? TABLE_OVER : TABLE_OK;
+}
+
+table *table_new_from(const table_env *env, const table_plan *plan, const gamefile *file,
+                      int events, int64_t now_ms, table_error *error)
+{
+    rules_assert(events >= 0 && events <= file->events_n);
+    table *t = make(env, plan, now_ms, error);
+    if (t == NULL) {
+        return NULL;
+    }
+    *error = take_events(t, file, events);
+    if (*error != TABLE_OK) {
+        table_free(t);
+        return NULL;
+    }
     return t;
 }
 

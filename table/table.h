@@ -150,6 +150,7 @@ struct table {
     char code[TABLE_CODE];
     uint32_t seq;    /* events so far: the sequence number of the last one */
     uint32_t draws;  /* chance events so far */
+    uint32_t past;   /* of the events, those of the recorded game that this one goes on with */
     int rules_error; /* why the last action was TABLE_REFUSED */
     table_seat seats[GAME_SEATS_MAX];
     table_bar bars[TABLE_BARRED_MAX];
@@ -185,6 +186,12 @@ void table_plan_draw_bots(table_plan *plan, const bot_level *const *levels, int 
 
 /* Sets up a table and draws its id, code and seed. NULL: *error says why not. */
 table *table_new(const table_env *env, const table_plan *plan, int64_t now_ms, table_error *error);
+/* Sets up a table whose game goes on after the first `events` events of a game that was read; the
+ * plan's setup is the file's. Its draws cannot be verified: table_file gives no proof. Calls
+ * nothing of the env but `random`, so it may run on any thread; the owner stores the log as it is.
+ * NULL: *error says why not; TABLE_OVER: the game is over there; TABLE_LOG_FULL: it is too long. */
+table *table_new_from(const table_env *env, const table_plan *plan, const gamefile *file,
+                      int events, int64_t now_ms, table_error *error);
 /* Loads a table from its log, or from the first records of it. NULL: the log is damaged, and `why`
  * says how. Does not call the env. Call table_resume before any command. */
 table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *why);

@@ -87,7 +87,9 @@ void table_file(const table *t, gamefile *file)
     }
     table_events(t, 0, UINT32_MAX, add_event, file);
     file->ending = t->ending;
-    if (t->begun_ms != 0) { /* otherwise no seed was used, and some were never revealed */
+    /* Before the game began no seed was used, and some were never revealed. A game that goes on
+     * with another one has events that do not follow from its seeds. */
+    if (t->begun_ms != 0 && t->past == 0) {
         file->proof = t->proof;
         gamefile_chain(file);
     }

@@ -21,6 +21,8 @@ static int take_kind(taking *k, record_kind kind)
         return take_anew(k, kind == RECORD_AGAIN);
     case RECORD_BAR:
         return take_bar(k);
+    case RECORD_PAST:
+        return take_past(k);
     case RECORD_MOVE:
         return take_move(k);
     case RECORD_BOT:

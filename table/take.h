@@ -44,6 +44,8 @@ int take_start(taking *k);
 /* promises: the table waits for those who stay and had committed. */
 int take_anew(taking *k, bool promises);
 int take_bar(taking *k);
+/* An event of the game that this one goes on with, while nobody sits here. */
+int take_past(taking *k);
 
 /* In the game: */
 int take_move(taking *k);

@@ -26,6 +26,15 @@ static int speaker_error(const taking *k)
     return error == TABLE_OK ? playing_error(k->t) : error;
 }
 
+static int people_left(const table *t)
+{
+    int n = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        n += table_is_player(t, p);
+    }
+    return n;
+}
+
 /* -- clocks and the end -- */
 
 /* Bit p: it is seat p's turn. Chance belongs to the turn of the seat that acted before. */
@@ -131,6 +140,26 @@ static void note_question(table *t, int64_t now_ms)
     t->asked_ms = !open ? 0 : t->asked_ms != 0 ? t->asked_ms : now_ms;
 }
 
+int take_past(taking *k)
+{
+    table *t = k->t;
+    const game_setup *setup = &t->plan.setup;
+    game_event event;
+    record_get_past(&k->in, k->seat, &event);
+    if (!record_ends(&k->in) || t->phase != TABLE_SEATING || people_left(t) > 0) {
+        return TAKE_DAMAGED;
+    }
+    if (t->past == 0) {
+        setup->rules->start(t->state, setup->seats, setup->options);
+    }
+    int error = event.actor >= setup->seats ? TABLE_NO_SEAT : apply(k, &event);
+    if (error == TABLE_OK) {
+        t->past++;
+        t->draws += event.actor == GAME_CHANCE;
+    }
+    return error;
+}
+
 /* After an event: the clocks, the number that the request led to, the end. */
 static void follow(taking *k, int moved)
 {
@@ -229,15 +258,6 @@ int take_chance(taking *k, bool shuffle)
 }
 
 /* -- what players say -- */
-
-static int people_left(const table *t)
-{
-    int n = 0;
-    for (int p = 0; p < t->plan.setup.seats; p++) {
-        n += table_is_player(t, p);
-    }
-    return n;
-}
 
 static void number_request(taking *k, uint32_t req)
 {

@@ -72,7 +72,9 @@ static void begin(table *t, int64_t now_ms)
 {
     const game_setup *setup = &t->plan.setup;
     proof_begin(&t->proof, setup->seats);
-    setup->rules->start(t->state, setup->seats, setup->options);
+    if (t->past == 0) {
+        setup->rules->start(t->state, setup->seats, setup->options);
+    }
     t->phase = TABLE_PLAYING;
     t->begun_ms = now_ms;
     clock_begin(&t->clocks, &t->plan.clock, t->plan.pays_actions, setup->seats);

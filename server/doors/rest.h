@@ -46,6 +46,7 @@ typedef struct rest_route {
 /* Tables of routes, each ended by an entry without a method. A game may have a table of its own:
  * `<game>_routes` in server/<game>/<game>_routes.c. */
 extern const rest_route rest_tables_routes[];
+extern const rest_route rest_files_routes[];
 extern const rest_route rest_accounts_routes[];
 extern const rest_route rest_server_routes[];
 extern const rest_route rest_history_routes[];

@@ -48,16 +48,18 @@ static bool is_bot(json seat)
     return json_fields(seat, seat_fields, &source, true, &why) && json_is(source, "bot");
 }
 
-/* Each seat's name, or its level where a computer played. */
-static void seats_json(json players, json fair_seats, text_out *o)
+/* Each seat's name, or its level where a computer played: the proof says so, or, in a game that has
+ * none, that the seat is nobody's. */
+static void seats_json(const store_game *g, json players, json fair_seats, text_out *o)
 {
+    bool proven = json_there(fair_seats);
     json_walk names = json_items(players);
-    json_walk sources = json_items(fair_seats);
+    json_walk sources = proven ? json_items(fair_seats) : names;
     json name, seat;
     json_key(o, "seats");
     json_array_open(o);
-    while (json_next(&names, &name)) {
-        bool bot = json_next(&sources, &seat) && is_bot(seat);
+    for (int p = 0; p < STORE_PLAYERS && json_next(&names, &name); p++) {
+        bool bot = proven ? json_next(&sources, &seat) && is_bot(seat) : g->players[p] == 0;
         json_object_open(o);
         json_key_str(o, "kind", bot ? "bot" : "human");
         json_key(o, bot ? "level" : "name");
@@ -79,10 +81,11 @@ static bool entry_json(const store_game *g, int64_t account, text_out *o)
 {
     char text[80];
     text_out why = text_to(text, sizeof text);
-    json f[FILE_FIELDS], seats, file;
+    json f[FILE_FIELDS], file;
+    json seats = {0};
     if (json_read(g->file, g->file_n, &file) != NULL ||
         !json_fields(file, file_fields, f, true, &why) ||
-        !json_fields(f[FILE_FAIR], fair_fields, &seats, true, &why)) {
+        (json_there(f[FILE_FAIR]) && !json_fields(f[FILE_FAIR], fair_fields, &seats, true, &why))) {
         return false;
     }
     json_object_open(o);
@@ -90,7 +93,10 @@ static bool entry_json(const store_game *g, int64_t account, text_out *o)
     game_json(g->rules, o);
     json_key_int(o, "ended", g->ended_ms);
     own_seat_json(g, account, o);
-    seats_json(f[FILE_PLAYERS], seats, o);
+    seats_json(g, f[FILE_PLAYERS], seats, o);
+    if (!json_there(f[FILE_FAIR])) {
+        json_key_bool(o, "loaded", true);
+    }
     copy_member("scores", f[FILE_SCORES], o);
     copy_member("ending", f[FILE_ENDING], o);
     json_object_close(o);

@@ -69,6 +69,7 @@ static void read_code(rest *q)
 
 const rest_route *const rest_router_routes[] = {
     rest_tables_routes,
+    rest_files_routes,
     rest_accounts_routes,
     rest_history_routes,
     rest_server_routes,

@@ -1,14 +1,11 @@
 /* REST routes of tables: docs/protocol.md, "REST". */
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/doors/fields.h"
 #include "server/doors/rest.h"
 #include "server/doors/setup_json.h"
 #include "server/doors/table_json.h"
-#include "server/ops/log.h"
 #include "server/rooms/bots.h"
-#include "table/grow.h"
 
 /* -- lists -- */
 
@@ -286,116 +283,6 @@ static bool post_hint(rest *q)
     return true;
 }
 
-typedef struct fetch {
-    rest_later *later;
-    int64_t account;     /* who asks; 0: nobody in particular */
-    uint8_t id[FAIR_ID]; /* as given, or zeros */
-    bool allowed;        /* the caller may see the table, which is still there */
-    store *store;
-    int64_t number;
-    store_game game;
-    char *file;
-    bool found;
-    char why[STORE_WHY];
-} fetch;
-
-static void read_archive(void *arg)
-{
-    fetch *f = arg;
-    f->found = store_game_read(f->store, f->number, &f->game, &f->file, f->why);
-}
-
-static bool may_have(const fetch *f)
-{
-    bool played = false;
-    for (int p = 0; p < STORE_PLAYERS; p++) {
-        played = played || (f->account != 0 && f->game.players[p] == f->account);
-    }
-    return f->allowed || !f->game.is_private || played || memcmp(f->id, f->game.id, FAIR_ID) == 0;
-}
-
-static void send_archive(void *arg)
-{
-    fetch *f = arg;
-    rest q;
-    if (f->why[0] != '\0') {
-        log_event(LOG_ERROR, "game_damaged", f->why);
-    }
-    if (rest_resume(f->later, &q)) {
-        if (f->found && may_have(f)) {
-            rest_answer(&q, 200, "application/json", (net_text){f->file, f->game.file_n});
-        } else if (f->why[0] != '\0') {
-            problem_set(&q.caller.why, 500, "damaged", "the game cannot be read");
-            rest_refuse(&q);
-        } else {
-            problem_set(&q.caller.why, 404, "not_found", "there is no such game");
-            rest_refuse(&q);
-        }
-    }
-    free(f->file);
-    free(f);
-}
-
-/* Whether the request names the game by its fair id, which only those who saw it can know. */
-static bool knows_id(const rest *q, const uint8_t id[FAIR_ID])
-{
-    net_text text = rest_query(q, "id");
-    uint8_t given[FAIR_ID];
-    return text.at != NULL && fair_hex_parse(text.at, text.n, given, FAIR_ID) &&
-           memcmp(given, id, FAIR_ID) == 0;
-}
-
-/* Reads the file on another thread. `allowed`: the caller is already known to be allowed to read
- * it. */
-static bool fetch_file(rest *q, bool allowed)
-{
-    fetch *f = memory_new(sizeof *f);
-    f->store = q->house->store;
-    f->number = q->number;
-    f->allowed = allowed;
-    f->account = q->caller.account != NULL ? q->caller.account->id : 0;
-    net_text id = rest_query(q, "id");
-    if (id.at == NULL || !fair_hex_parse(id.at, id.n, f->id, FAIR_ID)) {
-        memset(f->id, 0, sizeof f->id);
-    }
-    f->later = rest_wait(q);
-    net_work(q->house->net, read_archive, send_archive, f);
-    return true;
-}
-
-static bool send_file_of(rest *q)
-{
-    const table *t = q->room->t;
-    gamefile file;
-    if (!knows_id(q, t->proof.id) && !request_may_see(&q->caller, q->room, rest_code(q))) {
-        return false;
-    }
-    if (t->phase != TABLE_ENDED) {
-        return request_refuse(&q->caller.why, t, TABLE_NOT_OVER);
-    }
-    if (!rest_begun(q)) {
-        return false;
-    }
-    if (q->room->archived) {
-        return fetch_file(q, true);
-    }
-    if (q->room->archiving) {
-        problem_set(&q->caller.why, 503, "being_archived", "the file is being made; ask again");
-        q->caller.why.retry_s = 1;
-        return false;
-    }
-    table_file(t, &file); /* it has just ended, and is not on the disk yet */
-    gamefile_json(&file, rest_begin(q));
-    gamefile_free(&file);
-    return rest_answer_json(q, 200);
-}
-
-/* A finished game is no secret, unless it was private. */
-static bool get_file(rest *q)
-{
-    return q->room != NULL ? send_file_of(q) : fetch_file(q, false);
-}
-
 const rest_route rest_tables_routes[] = {
     {"GET", "/api/tables", REST_ANYBODY, get_tables, NULL},
     {"POST", "/api/tables", REST_ACCOUNT, post_tables, NULL},
@@ -408,7 +295,6 @@ const rest_route rest_tables_routes[] = {
     {"GET", "/api/tables/{}/view", REST_TABLE, get_view, NULL},
     {"GET", "/api/tables/{}/legal", REST_TABLE, get_legal, NULL},
     {"GET", "/api/tables/{}/events", REST_TABLE, get_events, NULL},
-    {"GET", "/api/tables/{}/file", REST_ANYBODY, get_file, NULL},
     {"POST", "/api/tables/{}/actions", REST_SEAT, post_actions, NULL},
     {"POST", "/api/tables/{}/resign", REST_SEAT, post_command, "resign"},
     {"POST", "/api/tables/{}/draw", REST_SEAT, post_command, "draw"},

@@ -396,6 +396,9 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
     }
     json_key_str(o, "game", t->plan.setup.rules->name);
     json_key_int(o, "version", t->plan.setup.rules->version);
+    if (t->past > 0) {
+        json_key_int(o, "loaded", t->past);
+    }
     setup_json(t, o);
     table_json_seats(r, o);
     if (seat >= 0) {

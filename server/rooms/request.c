@@ -92,12 +92,9 @@ static bool make_place(bool has_place, room *first)
 
 /* If a limit is reached, evicts a table that is hardly in use; never `keep`, whose rematch the new
  * table is. */
-static bool may_open(rooms *all, caller *c, const room *keep)
+static bool find_place(rooms *all, caller *c, const room *keep)
 {
     room *first;
-    if (!meter_take(all->parts.meter, c, LIMIT_TABLES)) {
-        return false;
-    }
     for (int k = 0; k < ROOM_NETWORKS; k++) {
         bool has = evict_has_place_at(all, c->address, k, keep, &first);
         if (!make_place(has, first)) {
@@ -108,6 +105,11 @@ static bool may_open(rooms *all, caller *c, const room *keep)
     bool has = evict_has_place(all, keep, &first);
     return make_place(has, first) ||
            problem_set(&c->why, 503, "server_full", "there is no room for another table");
+}
+
+static bool may_open(rooms *all, caller *c, const room *keep)
+{
+    return meter_take(all->parts.meter, c, LIMIT_TABLES) && find_place(all, c, keep);
 }
 
 static bool may_have_more(const rooms *all, caller *c, int64_t account)
@@ -130,6 +132,16 @@ static void log_opened(const table_plan *plan)
     }
 }
 
+static room *add_room(rooms *all, const caller *c, table *t)
+{
+    room *r = rooms_add(all, t);
+    evict_hold(r, c->address);
+    journal_whole(all->parts.journal, &r->stream);
+    r->seats_sum = rooms_seats_sum(r);
+    log_opened(&t->plan);
+    return r;
+}
+
 static bool open_room(rooms *all, caller *c, table_plan *plan, room **r)
 {
     table_error error;
@@ -140,11 +152,7 @@ static bool open_room(rooms *all, caller *c, table_plan *plan, room **r)
     if (t == NULL) {
         return request_refuse(&c->why, NULL, error);
     }
-    *r = rooms_add(all, t);
-    evict_hold(*r, c->address);
-    journal_whole(all->parts.journal, &(*r)->stream);
-    (*r)->seats_sum = rooms_seats_sum(*r);
-    log_opened(plan);
+    *r = add_room(all, c, t);
     return true;
 }
 
@@ -183,6 +191,25 @@ bool request_create(rooms *all, caller *c, table_plan *plan, int seat, bool prom
     rooms_refresh(*r);
     rooms_schedule(*r);
     return true;
+}
+
+/* -- going on with a recorded game -- */
+
+bool request_may_load(rooms *all, caller *c)
+{
+    return request_may_change(all, c) && may_have_more(all, c, c->account->id) &&
+           meter_take(all->parts.meter, c, LIMIT_TABLES);
+}
+
+bool request_adopt(rooms *all, caller *c, table *t, int seat, room **r)
+{
+    if (!request_may_change(all, c) || !may_have_more(all, c, c->account->id) ||
+        !find_place(all, c, NULL)) {
+        table_free(t);
+        return false;
+    }
+    *r = add_room(all, c, t);
+    return sit_down(c, *r, seat, NULL, false);
 }
 
 bool request_quick(rooms *all, caller *c, table_plan *plan, bool promises, room **r)
@@ -320,7 +347,7 @@ static bool all_may_have_more(const room *r, caller *c)
 static bool open_next(caller *c, room *r, int last, bool promises)
 {
     table_plan plan = table_rematch_plan(r->t);
-    room *next;
+    room *next = NULL;
     plan.host = r->t->plan.host;
     if (!all_may_have_more(r, c) || !may_open(r->rooms, c, r) ||
         !open_room(r->rooms, c, &plan, &next)) {

@@ -26,6 +26,11 @@ bool request_may_see(caller *c, const room *r, request_code code);
 
 /* Opens a table. `seat`: where the caller sits; `promises`: the caller will commit to a seed. */
 bool request_create(rooms *all, caller *c, table_plan *plan, int seat, bool promises, room **r);
+/* Whether the caller may have a table made of a recorded game now; the request is charged for. */
+bool request_may_load(rooms *all, caller *c);
+/* Opens a room for a table that table_new_from has made, and seats the caller. The table is taken
+ * over, or freed. */
+bool request_adopt(rooms *all, caller *c, table *t, int seat, room **r);
 /* Takes a seat at a waiting table of this plan, or opens a table. */
 bool request_quick(rooms *all, caller *c, table_plan *plan, bool promises, room **r);
 bool request_sit(caller *c, room *r, int seat, const uint8_t *commitment);

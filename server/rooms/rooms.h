@@ -58,6 +58,7 @@ struct rooms {
     int listeners_n;
     change change;     /* of the running command, or of the last one */
     game_action *menu; /* as long as any game's */
+    int loading;       /* tables that are being made of recorded games, on other threads */
 };
 
 rooms *rooms_new(const rooms_parts *parts);

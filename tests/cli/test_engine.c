@@ -166,6 +166,27 @@ static void a_seeded_game_never_stops_at_chance(void **unused)
     assert_non_null(strstr(ask("{\"op\":\"log\"}"), "{\"chance\":\"6-1\"}"));
 }
 
+#define LOAD                                                                                       \
+    "{\"op\":\"load\",\"file\":{\"stolik\":1,\"rules\":\"nardy/1\",\"seats\":2,"                   \
+    "\"options\":{\"draws\":false,\"rules\":\"classic\"},\"players\":[\"a\",\"b\"],"               \
+    "\"log\":[{\"seat\":0,\"action\":\"roll\"},{\"chance\":\"6-5\"}],\"over\":false}"
+
+static void a_saved_game_goes_on(void **unused)
+{
+    (void)unused;
+    expect(LOAD "}", "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"act\",\"action\":\"24-18\"}", "{\"ok\":true,\"to_act\":[0]}");
+    expect(LOAD ",\"events\":0}", "{\"ok\":true,\"to_act\":[0]}");
+    expect("{\"op\":\"legal\"}", "{\"ok\":true,\"actions\":[\"roll\"],\"open\":[]}");
+    /* With a seed the roll that the file ends with is drawn. */
+    expect(LOAD ",\"events\":1,\"seed\":"
+                "\"00000000000000000000000000000000000000000000000000000000000000aa\"}",
+           "{\"ok\":true,\"to_act\":[0]}");
+    expect_error(LOAD ",\"events\":3}", "bad_request");
+    expect_error("{\"op\":\"load\"}", "bad_request");
+    expect_error("{\"op\":\"load\",\"file\":{\"stolik\":1}}", "bad_file");
+}
+
 static void perft_counts_acts_and_outcomes(void **unused)
 {
     (void)unused;
@@ -716,6 +737,7 @@ int main(void)
         T(an_open_view_hides_nothing),
         T(kush_names_the_first_thing_wrong),
         T(a_seeded_game_never_stops_at_chance),
+        T(a_saved_game_goes_on),
         T(perft_counts_acts_and_outcomes),
         T(whatever_state_prints_is_accepted),
         T(the_hash_knows_options_and_state),

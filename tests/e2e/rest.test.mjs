@@ -342,6 +342,22 @@ test('requests that are not understood are problems', async () => {
     checkProblem(await rest.ask('GET', '/api/account/games?before=x'), 400, 'bad_request')
 })
 
+test('a recorded game goes on at a table of its own', async () => {
+    const rest = await Noting.guest(server, 'Lina')
+    const file = {
+        stolik: 1,
+        rules: 'nardy/1',
+        seats: 2,
+        options: { draws: false, rules: 'classic' },
+        players: ['Lina', 'easy'],
+        log: [{ seat: 0, action: 'roll' }, { chance: '6-5' }],
+        over: false,
+    }
+    const table = await rest.post('/api/tables/load', { file, seat: 0, level: 'easy' })
+    checkTable(table)
+    assert.equal(table.loaded, 2)
+})
+
 test('every route of the document was used', () => {
     const others = [...routesOf(openapi)].filter((r) => !r.includes('/v1/catan/') && !used.has(r))
     assert.deepEqual(

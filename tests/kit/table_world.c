@@ -76,7 +76,7 @@ const char *tables_differ(const table *a, const table *b)
         a->ending.seat != b->ending.seat) {
         return "the phase or the ending";
     }
-    if (a->seq != b->seq || a->draws != b->draws || a->asker != b->asker) {
+    if (a->seq != b->seq || a->draws != b->draws || a->past != b->past || a->asker != b->asker) {
         return "a count";
     }
     if (!same_clocks(&a->clocks, &b->clocks) || a->begun_ms != b->begun_ms ||

@@ -7,6 +7,7 @@ import './ui/app.css';
 import './ui/frame.css';
 import { learnGames, offerGames, socket, t } from './core/app';
 import { followHost } from './core/launch';
+import { followDrops } from './core/dropped';
 import { followAddress, route } from './core/route';
 import { applySettings, settings } from './core/settings';
 import { host } from './core/telegram';
@@ -36,6 +37,7 @@ const History = later(async () => (await play()).History);
 const SettingsPage = later(async () => (await play()).SettingsPage);
 const Replay = later(async () => (await proof()).Replay);
 const Fair = later(async () => (await proof()).Fair);
+const FilePage = later(async () => (await proof()).FilePage);
 
 function Page() {
   const at = route.value;
@@ -47,6 +49,7 @@ function Page() {
       id={at.id} />;
     case 'fair': return <Fair key={at.number} number={at.number} id={at.id} />;
     case 'recover': return <Recover code={at.code} />;
+    case 'file': return <FilePage />;
     case 'lobby': return <Lobby />;
     case 'settings': return <SettingsPage />;
     case 'history': return <History />;
@@ -78,6 +81,7 @@ applySettings();
 offerGames(names);
 followAddress();
 followHost();
+followDrops();
 void learnGames();
 addEventListener('online', () => { socket.nudge(); void learnGames(); });
 

@@ -119,6 +119,40 @@ for (const game of Object.keys(small)) {
   });
 }
 
+for (const game of Object.keys(small)) {
+  test(`${game}: a recorded game goes on, is kept and is taken up again`, { skip }, async () => {
+    const n = seats[game].at(-1);
+    const first = await LocalPlay.create(room(), plan(game, n, 0, small[game]));
+    await playOn(first, 12, luck(4));
+    const { log, options, ...file } = await first.record();
+    first.close();
+    const cut = log.findLastIndex((entry) => entry.seat !== undefined);
+    const past = { ...file, options, log: log.slice(0, cut), over: false };
+    delete past.ending;
+    const kept = shelf();
+    const saved = { plan: { ...plan(game, n, 1), options }, version: 0, seed: 'ab'.repeat(32), past, acts: [], over: false, at: 1 };
+    const play = await LocalPlay.restore(room({ shelf: kept }), saved);
+    await playOn(play, 6, luck(5));
+    assert.deepEqual((await play.record()).log.slice(0, cut), past.log);
+    const before = snapshot(play);
+    play.close();
+    const again = await LocalPlay.restore(room(), savedGame(kept, game));
+    await myTurn(again);
+    assert.deepEqual((await again.record()).log.slice(0, cut), past.log);
+    assert.ok(again.events.value.length >= JSON.parse(before)[1].length);
+    await playOn(again, 5000, luck(6));
+    assert.equal(again.table.value.phase, 'ended');
+    again.close();
+  });
+}
+
+test('a past that the rules refuse begins nothing', { skip }, async () => {
+  const past = { stolik: 1, rules: 'nardy/1', seats: 2, options: { draws: false, rules: 'classic' },
+    players: ['a', 'b'], log: [{ seat: 1, action: 'roll' }], over: false };
+  await assert.rejects(LocalPlay.restore(room(), { plan: plan('nardy', 2, 0), version: 0, seed: 'ab'.repeat(32), past,
+    acts: [], over: false, at: 1 }), /bad_file/);
+});
+
 test('the options are all there, as at a table on the server', { skip }, async () => {
   const play = await LocalPlay.create(room(), plan('kush', 2, 0, { preset: 'quick' }));
   const { options } = play.table.value;

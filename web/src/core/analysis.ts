@@ -78,6 +78,8 @@ export interface OptionFacts {
   values?: (string | number)[];
   min?: number;
   max?: number;
+  /** Of a preset: what each of its values sets other options to. */
+  sets?: Record<string, Record<string, unknown>>;
 }
 
 /** A game as the op `games` lists it, as far as it is used here. */

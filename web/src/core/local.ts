@@ -112,7 +112,8 @@ export class LocalPlay implements Play {
     return play;
   }
 
-  static #first({ plan, seed }: Saved): Request {
+  static #first({ plan, seed, past }: Saved): Request {
+    if (past) return { op: 'load', file: past, seed };
     return { op: 'new', game: plan.game, seats: plan.seats, options: plan.options, seed };
   }
 

@@ -54,6 +54,7 @@ function tableOf(m: Wire): Table {
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
     ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('start'), ...maybe('watchers'),
+    ...maybe('loaded'),
   } as Table;
 }
 

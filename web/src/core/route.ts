@@ -6,7 +6,7 @@ import type { GameName } from './types';
 const GAME = /^[a-z]{2,16}$/;
 
 export type Route =
-  | { page: 'home' | 'lobby' | 'settings' | 'history' }
+  | { page: 'home' | 'lobby' | 'settings' | 'history' | 'file' }
   | { page: 'table'; number: number; code?: string }
   | { page: 'table'; code: string; number?: undefined }
   | { page: 'new'; game: GameName }
@@ -57,7 +57,7 @@ function known(parts: string[]): Route | null {
     case 't': return tableRoute(rest);
     case 'new': return GAME.test(rest[0] ?? '') ? { page, game: rest[0]! } : null;
     case 'local': return GAME.test(rest[0] ?? '') ? { page, id: rest[0]! } : null;
-    case 'lobby': case 'settings': case 'history': return { page };
+    case 'lobby': case 'settings': case 'history': case 'file': return { page };
     case 'recover': return recoverRoute(rest[0]);
     case 'replay': return replayRoute(rest);
     case 'fair': return rest[0] === undefined ? { page, number: 0 } : n === null ? null

@@ -24,6 +24,8 @@ export interface Saved {
   plan: LocalPlan;
   version: number; // of the rules
   seed: string;
+  /** The recorded game that this one goes on with, as a game file without its end. */
+  past?: Record<string, unknown>;
   acts: Act[];
   ending?: Ending; // if the rules did not end it
   handed?: string; // the level that plays for the player, who may take the seat back

@@ -72,6 +72,8 @@ export interface Table<View = unknown> {
   id?: string;
   commitment?: string;
   next?: number;
+  /** How many events are those of a recorded game that this one goes on with. */
+  loaded?: number;
 }
 
 /** Which rule forbids an action: a code of the game's, and the numbers that its words need. */

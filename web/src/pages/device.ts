@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 import { go } from '../core/route';
-import { forgetGame, savedGame } from '../core/saved';
+import { forgetGame, keyOf, savedGame, type Saved } from '../core/saved';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
 import { listedGames } from '../games/cards';
@@ -24,6 +24,13 @@ export function leftGames(): GameName[] {
 export function playHere(game: GameName): void {
   if (leftGames().includes(game)) go({ page: 'local', id: game });
   else startLocal(game);
+}
+
+/** Goes on with a recorded game; an unfinished one of the same kind gives way. */
+export function continueLocal(game: GameName, saved: Saved): void {
+  shelf.save(keyOf(game), saved);
+  beginnings.value++;
+  go({ page: 'local', id: game });
 }
 
 /** Begins a game of the player's liking; an unfinished one of the same kind gives way. */

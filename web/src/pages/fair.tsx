@@ -8,6 +8,7 @@ import './replay.css';
 import './fair.css';
 import { t, titleOf, toast } from '../core/app';
 import { rollOf } from '../core/dice';
+import { download } from '../core/download';
 import type { Fault, Verdict } from '../core/engine';
 import { goBack, routeHash } from '../core/route';
 import { fetchFile } from '../core/session';
@@ -16,6 +17,7 @@ import { witnessById, witnessOf, type Witness } from '../core/witness';
 import { copied } from '../ui/copy';
 import { PageHead } from '../ui/parts';
 import { AllDice } from './analysis';
+import { FileDrop } from './drop';
 import { reasonOf, STAGES } from './reasons';
 import { isFinished, NoGameFile, readGameFile, seatsOf, type GameFile, type Proof } from './record';
 import { fileOf as addressOf, Replay } from './replay';
@@ -282,13 +284,7 @@ function Numbers({ file, proof }: { file: GameFile; proof: Proof }) {
 }
 
 function SaveLink({ text, name }: { text: string; name: string }) {
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  };
+  const save = (): void => download(name, text);
   return <button class="link" onClick={save}>{t('fair.save')}</button>;
 }
 
@@ -331,29 +327,15 @@ function Yourself({ checked }: { checked: Checked | null }) {
 
 function Other({ check }: { check: (text: string, name: string) => void }) {
   const [text, setText] = useState('');
-  const [over, setOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    if (file) void file.text().then((got) => check(got, t('fair.from_file', { name: file.name })));
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer?.files[0]);
+  const take = (file: File): void => {
+    void file.text().then((got) => check(got, t('fair.from_file', { name: file.name })));
   };
   return (
-    <section class={over ? 'fair-card fair-drop over' : 'fair-card fair-drop'}
-      onDragOver={(e) => { e.preventDefault(); setOver(true); }}
-      onDragLeave={() => setOver(false)} onDrop={drop}>
-      <h2>{t('fair.other')}</h2>
-      <p>{t('fair.drop')}</p>
-      <label class="button plain fair-file">{t('fair.choose')}
-        <input class="hidden-text" type="file" accept=".json,application/json"
-          onChange={(e) => { take(e.currentTarget.files?.[0]); e.currentTarget.value = ''; }} />
-      </label>
+    <FileDrop title={t('fair.other')} lead={t('fair.drop')} take={take}>
       <textarea aria-label={t('fair.paste')} rows={3} value={text} spellcheck={false} placeholder='{"stolik":1,…}'
         onInput={(e) => setText(e.currentTarget.value)} />
       <button class="button" disabled={text.trim() === ''}
         onClick={() => check(text.trim() + '\n', t('fair.from_text'))}>{t('fair.check')}</button>
-    </section>
+    </FileDrop>
   );
 }

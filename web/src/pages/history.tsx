@@ -24,16 +24,19 @@ interface PastGame {
   seats: Seat[];
   scores?: number[];
   ending?: Ending;
+  /** It went on with a recorded game, so there is nothing to verify. */
+  loaded?: boolean;
 }
 
 const PAGE = 20; // games in one page of the list
 
 /** Enough of a table to say how it ended. */
 function tableOf(past: PastGame): Table {
-  const { scores = [], ending = { how: 'rules' as const } } = past;
+  const { scores = [], ending = { how: 'rules' as const }, loaded: _, ...rest } = past;
   const best = Math.max(...scores);
   return {
-    ...past, ending, winners: scores.flatMap((points, p) => (points === best ? [p] : [])), phase: 'ended', code: '',
+    ...rest, ...(past.scores ? { scores } : {}), ending,
+    winners: scores.flatMap((points, p) => (points === best ? [p] : [])), phase: 'ended', code: '',
       options: {}, seq: 0, view: null,
     toAct: [], over: true, menu: null, open: [], clocks: { left: [], running: [], at: 0 }, hints: false, private: false,
   };
@@ -63,7 +66,7 @@ function Line({ past }: { past: PastGame }) {
       </a>
       <span class="past-links">
         <a class="link" href={'#/replay/' + past.table}>{t('history.replay')}</a>
-        <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>
+        {!past.loaded && <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>}
       </span>
     </li>
   );
@@ -116,6 +119,7 @@ export function History() {
       <ul class="resume">{games?.map((past) => <Line key={past.table} past={past} />)}<Here /></ul>
       {more && <button class="button plain" onClick={() => { setMore(false); void load(games!.at(-1)!.table); }}>
         {t('history.more')}</button>}
+      <p><a class="link" href={routeHash({ page: 'file' })}>{t('history.open')}</a></p>
     </main>
   );
 }

@@ -1,80 +1,22 @@
 // Setting a game up with everything that can be chosen.
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, isOffered, sayName, t, titleOf, wordsFor } from '../core/app';
-import type { OptionFacts } from '../core/analysis';
+import { factsOf, isOffered, sayName, t, titleOf } from '../core/app';
 import { go } from '../core/route';
 import { host } from '../core/telegram';
 import type { GameName } from '../core/types';
-import { gameModule, loadGame } from '../games';
+import { loadGame } from '../games';
 import { Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { howTo } from '../ui/howto';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
+import { Options } from './options';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
 import { keptName, NameField, SideChoice, takeName } from './you';
 
 type With = 'computer' | 'device' | 'friend' | 'public';
-type Value = string | number | boolean;
-
-const VALUES_MAX = 12; // more cannot be chosen from
-
-/** All values of an option; none where there are too many to be listed. */
-function valuesOf({ type, values, min = 0, max = 0 }: OptionFacts): Value[] {
-  if (type === 'bool') return [false, true];
-  if (type === 'enum') return values ?? [];
-  return max - min < VALUES_MAX ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
-}
-
-/** What can be chosen: what the game's module offers, else all that the server lists. */
-export function choicesOf(game: GameName): { option: string; values: Value[]; normal: Value }[] {
-  const { options } = factsOf(game);
-  const { choices } = gameModule(game);
-  const offered = choices ?? options.map((fact) => ({ option: fact.name, values: valuesOf(fact) }));
-  return offered.flatMap(({ option, values }) => {
-    const fact = options.find((one) => one.name === option);
-    return fact && values.length > 1 ? [{ option, values, normal: fact.default as Value }] : [];
-  });
-}
-
-/** In the game's words ("mygame.option.preset.quick"), else as it is written. */
-export function sayOption(game: GameName, option: string, value?: Value): string {
-  const tail = value === undefined ? option : `${option}.${value}`;
-  const said = wordsFor(`${game}.option.${tail}`);
-  if (said !== null) return said;
-  if (value === undefined) return option.charAt(0).toUpperCase() + option.slice(1);
-  return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
-}
-
-/** "Podkidnoy or perevodnoy" says more than yes or no. */
-function hasOwnWords(game: GameName, option: string): boolean {
-  return wordsFor(`${game}.option.${option}.true`) !== null;
-}
-
-function Options({ game }: { game: GameName }) {
-  const { options } = likingOf(game);
-  const set = (option: string, value: Value, normal: Value) => {
-    const { [option]: _, ...rest } = options;
-    like(game, { options: value === normal ? rest : { ...rest, [option]: value } });
-  };
-  return (
-    <>
-      {choicesOf(game).map(({ option, values, normal }) => {
-        const value = (options[option] ?? normal) as Value;
-        if (values.every((v) => typeof v === 'boolean') && !hasOwnWords(game, option)) {
-          return <Switch key={option} label={sayOption(game, option)} on={value === true}
-            onChange={(on) => set(option, on, normal)} />;
-        }
-        return <Choose key={option} label={sayOption(game, option)} value={values.indexOf(value)}
-          values={values.map((_, i) => i)}
-          say={(i) => sayOption(game, option, values[i])} onChange={(i) => set(option, values[i] ?? normal, normal)} />;
-      })}
-    </>
-  );
-}
-
 function SetUp({ game }: { game: GameName }) {
   const facts = factsOf(game);
   const liking = likingOf(game);

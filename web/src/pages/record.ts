@@ -1,4 +1,5 @@
 // A finished (or kept) game as its file has it: docs/gamefile.md.
+import { must, type Mind } from '../core/engine';
 import type { Ending, GameEvent, GameName, Seat } from '../core/types';
 
 export type Entry = Omit<GameEvent, 'seq'>;
@@ -60,6 +61,20 @@ export function readGameFile(text: string): GameFile {
     throw new NoGameFile('this is not JSON');
   }
   return asGameFile(value);
+}
+
+/** The first events of a game, as the beginning of one that goes on from there. What proves the chance of the
+ *  recorded game does not prove that of the other, and is left out. */
+export function pastOf({ stolik, rules, seats, options, players, log }: GameFile, at: number): Record<string, unknown> {
+  return { stolik, rules, seats, options, players, log: log.slice(0, at), over: false };
+}
+
+/** Lets the rules replay all of it; throws NoGameFile with what is wrong. */
+export async function checkGame(mind: Mind, file: GameFile): Promise<void> {
+  const { digest: _, ...rest } = file as GameFile & { digest?: string }; // of bytes that are not there any more
+  const [answer] = await mind.many([{ op: 'load', file: rest }]);
+  if (answer && !answer.ok) throw new NoGameFile(answer.error.message);
+  must(answer);
 }
 
 export function gameOf(file: GameFile): GameName {

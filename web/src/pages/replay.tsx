@@ -23,6 +23,7 @@ import { newsOf } from '../ui/told';
 import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
 import { mistakesOf, type Decision } from './judge';
+import { PlayOn } from './playon';
 import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes,
   type GameFile } from './record';
 
@@ -490,7 +491,8 @@ function Player(props: PlayerProps) {
   useAddress({ page: 'replay', number, at: steps.at, ...(device ? { device } : {}), ...(id ? { id } : {}) });
   useStepKeys(steps, mistakesOf(judging.result));
   usePlayOn(steps, frame?.at);
-  const title = t(number ? 'replay.game' : 'replay.local', { game: titleOf(game.name), n: number });
+  const title = t(number ? 'replay.game' : device ? 'replay.local' : 'file.of',
+    { game: titleOf(game.name), n: number });
   if (failed || !frame) {
     return (
       <main class="page">
@@ -582,6 +584,8 @@ function Shown(props: ShownProps) {
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
         {file.fair && number > 0 && <p><a href={proof}>{t(FAIR[game.chance ?? 'any'])}</a></p>}
+        <PlayOn file={file} number={number} id={id} address={fileOf(number, id)} at={frame.at} toAct={frame.toAct}
+          over={frame.over} secrets={frame.secrets} names={names} seat={props.seat} />
         <p class="replay-foot muted">{t('replay.keys')}</p>
       </Tabs>
     </>

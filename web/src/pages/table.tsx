@@ -18,7 +18,7 @@ import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
-import { choicesOf, sayOption } from './new';
+import { choicesOf, sayOption } from './options';
 
 interface Where {
   number?: number | undefined;

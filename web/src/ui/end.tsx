@@ -145,7 +145,7 @@ function Links({ table, game, replay, remote }: {
   return (
     <p class="links">
       <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
-      {remote && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
+      {remote && !table.loaded && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
       {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
     </p>
   );

@@ -18,6 +18,7 @@ import { howTo } from './howto';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
+import { saveGame } from './export';
 import { newsOf } from './told';
 
 type Opened = 'menu' | 'howto' | 'keys' | 'resign' | 'leave' | null;
@@ -261,6 +262,8 @@ function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProp
         <button class="keys-only" onClick={() => open('keys')}>{t('menu.keys')}</button>
         <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
         {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
+        {(local || (remote && table.phase === 'ended')) && <button onClick={run(() => void saveGame(table, local))}>
+          {t('menu.save')}</button>}
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
         {plays && remote && !isAlone(table) && factsOf(table.game).draw
           && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}

@@ -148,6 +148,10 @@ const words: Record<string, string> = {
   'catan.option.numbers.random': 'at random',
   'catan.option.friendlyRobber': 'Friendly robber', 'catan.option.discardLimit': 'Cards you may hold on a 7',
   'catan.option.playBoughtDevCards': 'Development cards may be played at once',
+  'catan.option.playBoughtDevCards.about': 'All but knights, in the turn in which they are bought.',
+  'catan.option.friendlyRobber.about': 'It spares players with two points or fewer.',
+  'catan.option.turnLimit': 'Turns until the end',
+  'catan.option.turnLimit.about': 'If nobody has enough points after so many turns, the most points win.',
 
   'catan.error.wrong_phase': 'This cannot be done now', 'catan.error.offer_open': 'Answer or withdraw the offer first',
   'catan.error.no_offer': 'The offer is gone', 'catan.error.card_played': 'One development card a turn may be played',

@@ -155,6 +155,10 @@ const words: Record<string, string> = {
   'catan.option.numbers.random': 'случайно',
   'catan.option.friendlyRobber': 'Дружелюбный разбойник', 'catan.option.discardLimit': 'Карт на руках без сброса',
   'catan.option.playBoughtDevCards': 'Карты развития сразу после покупки',
+  'catan.option.playBoughtDevCards.about': 'Все, кроме рыцаря, можно сыграть в тот же ход.',
+  'catan.option.friendlyRobber.about': 'Не грабит тех, у кого не больше двух очков.',
+  'catan.option.turnLimit': 'Ходов до конца партии',
+  'catan.option.turnLimit.about': 'Если никто не набрал нужных очков за столько ходов, выигрывает тот, у кого их больше.',
 
   'catan.error.wrong_phase': 'Сейчас этого сделать нельзя',
   'catan.error.offer_open': 'Сначала ответьте на предложение или отмените его',

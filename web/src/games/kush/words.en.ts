@@ -103,6 +103,13 @@ const words: Record<string, string> = {
   'kush.option.pass': 'Skipping a turn',
   'kush.option.pass.none': 'Only without a place',
   'kush.option.pass.free': 'At any time',
+  'kush.option.width': 'Width of the board', 'kush.option.height': 'Height of the board',
+  'kush.option.opening': 'The first rectangle', 'kush.option.opening.plain': 'As rolled',
+  'kush.option.opening.light': 'Narrow: a weaker first move',
+  'kush.option.opening.about': 'Whoever moves first has an advantage; a narrow rectangle makes it smaller.',
+  'kush.option.majorityEnd': 'Ends when somebody owns more than half',
+  'kush.option.skipLimit': 'Skips in a row until the end', 'kush.option.skipLimit.about': '0: three for each player.',
+  'kush.option.turnLimit': 'Turns until the end', 'kush.option.turnLimit.about': '0: as many as the board has cells.',
 
   'kush.howto': [
     'Roll the dice: the numbers are the sides of a rectangle. It may be turned.',

@@ -103,6 +103,13 @@ const words: Record<string, string> = {
   'kush.option.pass': 'Пропуск хода',
   'kush.option.pass.none': 'Только если некуда ставить',
   'kush.option.pass.free': 'Когда угодно',
+  'kush.option.width': 'Ширина поля', 'kush.option.height': 'Высота поля',
+  'kush.option.opening': 'Первый прямоугольник', 'kush.option.opening.plain': 'Как выпало',
+  'kush.option.opening.light': 'Узкий: первый ход слабее',
+  'kush.option.opening.about': 'Кто ходит первым, имеет преимущество; узкий прямоугольник его уменьшает.',
+  'kush.option.majorityEnd': 'Конец, когда занято больше половины',
+  'kush.option.skipLimit': 'Пропусков подряд до конца', 'kush.option.skipLimit.about': '0: по три на каждого игрока.',
+  'kush.option.turnLimit': 'Ходов до конца', 'kush.option.turnLimit.about': '0: столько, сколько на поле клеток.',
 
   'kush.howto': [
     'Бросьте кости: выпавшие числа — стороны прямоугольника. Его можно повернуть.',
