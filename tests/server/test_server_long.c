@@ -82,10 +82,11 @@ SCRIPT(events_come_in_pages)
     assert_int_equal(pages, 2);
     assert_int_equal(json_count(at(events_since(anna, n, seq).body, "events")), 0);
     assert_int_equal(json_count(at(events_since(anna, n, seq + 9).body, "events")), 0);
-    /* Who looks at the table gets the last ones. */
+    /* Who looks at the table gets the last ones, as many as fit into a message. */
     json seen = ask(anna, "{'t':'watch','table':%d,'seq':0}", n);
-    assert_int_equal(json_count(at(seen, "events")), TABLE_JSON_EVENTS);
-    assert_int_equal(check_run(at(seen, "events"), seq - TABLE_JSON_EVENTS), seq);
+    int count = json_count(at(seen, "events"));
+    assert_in_range(count, TABLE_JSON_EVENTS / 2, TABLE_JSON_EVENTS);
+    assert_int_equal(check_run(at(seen, "events"), seq - count), seq);
     seen = ask(anna, "{'t':'watch','table':%d,'seq':%d}", n, (int)seq - 3);
     assert_int_equal(json_count(at(seen, "events")), 3);
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "table/grow.h"
+#include "table/record.h"
 #include "tests/kit/table_world.h"
 
 /* A whole game of computers and a person, as its file. */
@@ -164,7 +165,7 @@ static void a_rematch_begins_anew(void **unused)
 static void a_past_comes_before_anybody_sits(void **unused)
 {
     (void)unused;
-    static const uint8_t roll[] = {24, 0, 1}; /* seat 0's, of the kind RECORD_PAST */
+    static const uint8_t roll[] = {RECORD_PAST, 0, 1}; /* seat 0's */
     world w;
     text_out why = text_growing();
     table_plan plan = world_plan("nardy", 2);
