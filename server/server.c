@@ -143,6 +143,7 @@ static void on_wake(void *self)
         next = earlier(next, s->doors[i]->due(s->doors[i]->self, now_ms));
     }
     next = earlier(next, sweep_sessions(s, now_ms));
+    next = earlier(next, durable_alive(s->house.rooms, now_ms));
     timing_sleep_until(&s->timing, next);
 }
 

@@ -12,6 +12,8 @@
 
 /* -- the file and its lock -- */
 
+enum { MARK_AT = 32, MARK_BYTES = 42 }; /* in the lock file */
+
 /* The file's own name, so that two links to it share a lock. What is new and has no folder gets
  * one, so that SQLite sees a plain file in every name. */
 static store_error find_path(store *s, const char *path, char why[STORE_WHY])
@@ -59,6 +61,32 @@ static bool lock_alone(int lock)
     return true;
 }
 
+/* The mark of store_alive, which stands behind the number of the process. */
+static void read_mark(store *s)
+{
+    char mark[MARK_BYTES + 1] = "";
+    long long ms;
+    long long last;
+    if (pread(s->lock, mark, MARK_BYTES, MARK_AT) == MARK_BYTES &&
+        sscanf(mark, "%lld %lld", &ms, &last) == 2 && ms > 0) {
+        s->alive_ms = ms;
+        s->alive_last = last;
+    }
+}
+
+void store_alive(const store *s, int64_t now_ms)
+{
+    char mark[MARK_BYTES + 1];
+    snprintf(mark, sizeof mark, "%20lld %20lld\n", (long long)now_ms,
+             (long long)atomic_load(&s->journal_last));
+    (void)!pwrite(s->lock, mark, MARK_BYTES, MARK_AT);
+}
+
+int64_t store_was_alive_ms(const store *s)
+{
+    return s->alive_last <= s->head.journal_last ? s->alive_ms : 0;
+}
+
 /* The lock is a file beside the database: the database's own locks must stay free for backups.
  * It ends with the process, however that ends; the file stays. */
 static store_error take_lock(store *s, char why[STORE_WHY])
@@ -71,8 +99,11 @@ static store_error take_lock(store *s, char why[STORE_WHY])
     } else if (!lock_alone(s->lock)) {
         error =
             errno == EWOULDBLOCK ? say_who_holds(s, why) : store_failed_system("locked", name, why);
-    } else if (ftruncate(s->lock, 0) != 0 || dprintf(s->lock, "%ld\n", (long)getpid()) < 0) {
-        error = store_failed_system("written", name, why);
+    } else {
+        read_mark(s);
+        if (ftruncate(s->lock, 0) != 0 || dprintf(s->lock, "%ld\n", (long)getpid()) < 0) {
+            error = store_failed_system("written", name, why);
+        }
     }
     free(name);
     return error;
@@ -224,6 +255,7 @@ static store_error read_head(store *s, char why[STORE_WHY])
 {
     store_error error = store_head_read(s->db, &s->head, why);
     atomic_store(&s->journal_bytes, s->head.journal_bytes);
+    atomic_store(&s->journal_last, s->head.journal_last);
     return error;
 }
 

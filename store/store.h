@@ -121,6 +121,13 @@ store *store_open(const char *path, store_error *error, char why[STORE_WHY]);
 store *store_open_damaged(const char *path, store_error *error, char why[STORE_WHY]);
 void store_close(store *s);
 
+/* Leaves a mark that the server works at this time, which outlives the process, but not always the
+ * machine: nothing waits for the disk. */
+void store_alive(const store *s, int64_t now_ms);
+/* The last mark that the server before has left; 0: there is none, or it belongs to a later state
+ * of this store: an older copy was restored. To be asked before anything is committed. */
+int64_t store_was_alive_ms(const store *s);
+
 /* The module that holds the tables, as callbacks. A function that returns false fills in `why`. */
 typedef struct store_holder {
     void *self;

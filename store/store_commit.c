@@ -277,6 +277,7 @@ static store_error put(store *s, const store_batch *b, char why[STORE_WHY])
     if (code == SQLITE_OK) {
         s->head = head;
         atomic_store(&s->journal_bytes, head.journal_bytes);
+        atomic_store(&s->journal_last, head.journal_last);
         return STORE_OK;
     }
     store_error error = store_failed(s->db, code, "nothing of this could be saved", why);

@@ -123,7 +123,9 @@ typedef struct store_streams {
 
 struct store {
     char *path;
-    int lock; /* the open lock file */
+    int lock;           /* the open lock file */
+    int64_t alive_ms;   /* the mark that the server before has left there; 0: none */
+    int64_t alive_last; /* the last row of the journal then */
     bool accept_damaged_log;
     sqlite3 *db;
     sqlite3_stmt *writes[STORE_WRITES_N];
@@ -135,6 +137,7 @@ struct store {
     store_streams streams, streams_before; /* the latter while a restart is committed */
     _Atomic uint64_t last_stream;
     _Atomic int64_t journal_bytes; /* head.journal_bytes, for any thread */
+    _Atomic int64_t journal_last;  /* likewise */
     int wal_pages;                 /* in the write-ahead log since the last commit */
     int tidy_at;                   /* when a checkpoint is due */
 };

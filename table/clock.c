@@ -95,9 +95,15 @@ void clock_resume(seat_clocks *c, int64_t now_ms)
             touched = c->since_ms[p];
         }
     }
+    clock_give_back(c, now_ms - touched, now_ms);
+}
+
+void clock_give_back(seat_clocks *c, int64_t away_ms, int64_t now_ms)
+{
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
-        if (is_in(c->running, p) && now_ms > touched) {
-            c->since_ms[p] += now_ms - touched;
+        int64_t ran = spent(c, p, now_ms);
+        if (away_ms > 0) {
+            c->since_ms[p] += away_ms < ran ? away_ms : ran;
         }
     }
 }

@@ -37,8 +37,10 @@ void clock_begin(seat_clocks *c, const clock_plan *plan, bool pays_actions, int 
 void clock_run(seat_clocks *c, uint32_t seats, uint32_t turn, int moved, int64_t now_ms);
 /* Stops and charges all running clocks. */
 void clock_stop(seat_clocks *c, int64_t now_ms);
-/* Charges nobody for the time since the last change of the clocks, in which nobody could move. */
+/* Charges nobody for the time since the last change of the clocks, in which nobody could move; or
+ * for the last `away_ms` until now. */
 void clock_resume(seat_clocks *c, int64_t now_ms);
+void clock_give_back(seat_clocks *c, int64_t away_ms, int64_t now_ms);
 /* Whether a seat's time can run out. */
 void clock_exempt(seat_clocks *c, int seat, bool exempt);
 /* Charges the seat nothing for the action that it is asked for now. */

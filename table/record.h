@@ -33,7 +33,8 @@ typedef enum record_kind {
     RECORD_BACK,     /* the stand-in ends */
     RECORD_TIME,     /* at a table of two: the seat's time is up */
     RECORD_ABORT,
-    RECORD_RESUME, /* the time since the previous record is charged to nobody */
+    RECORD_RESUME, /* how long until now nobody could move: that is charged to nobody; an earlier
+                    * version's has no number and means the time since the clocks changed */
     RECORD_AGAIN, /* the seats that were freed; new id, server's seed, and a seed for each player */
     RECORD_BAR,   /* account, how often it spoiled a start, until when it is barred */
     RECORD_HAND_OVER, /* request; a computer player moves for the seat, as its player wishes */

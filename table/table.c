@@ -180,6 +180,12 @@ table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *
 
 void table_resume(table *t, int64_t now_ms)
 {
+    table_resume_since(t, t->touched_ms, now_ms);
+}
+
+void table_resume_since(table *t, int64_t alive_ms, int64_t now_ms)
+{
+    alive_ms = alive_ms > t->touched_ms ? alive_ms : t->touched_ms;
     for (int p = 0; p < t->plan.setup.seats; p++) {
         t->seats[p].present = false;
         t->seats[p].gone_ms = 0;
@@ -188,6 +194,7 @@ void table_resume(table *t, int64_t now_ms)
     if (t->commit_ms != 0 || t->phase == TABLE_REVEALING || t->clocks.running != 0 ||
         t->asked_ms != 0) {
         record r = record_begin(t, RECORD_RESUME, 0, now_ms);
+        record_number(&r, now_ms > alive_ms ? (uint64_t)(now_ms - alive_ms) : 0);
         table_log_emit(t, &r);
     }
     table_follow(t, now_ms);

@@ -197,8 +197,12 @@ table *table_new_from(const table_env *env, const table_plan *plan, const gamefi
 table *table_load(const table_env *env, const uint8_t *log, size_t n, text_out *why);
 /* Applies one more record, as env->record received it, without calling the env. */
 bool table_take(table *t, const uint8_t *record, size_t n, text_out *why);
-/* The server was down: that time is charged to nobody. All players are absent from now on. */
+/* The server was down, since when is not known: the time since the last record is charged to
+ * nobody. All players are absent from now on. */
 void table_resume(table *t, int64_t now_ms);
+/* The same for a server that was last seen to work at `alive_ms`: what a player has thought until
+ * then is charged. */
+void table_resume_since(table *t, int64_t alive_ms, int64_t now_ms);
 /* Rewrites the log of a table that waits for players, without those who came and left. Later
  * records continue both the old and the new log. False: the log is short, or the game has begun. */
 bool table_shorten(table *t);

@@ -406,10 +406,16 @@ int take_abort(taking *k)
 
 int take_resume(taking *k)
 {
+    bool known = !record_ends(&k->in);
+    int64_t away_ms = known ? (int64_t)record_get_number(&k->in, record_time_max) : 0;
     if (!record_ends(&k->in)) {
         return TAKE_DAMAGED;
     }
-    clock_resume(&k->t->clocks, k->now_ms);
+    if (known) {
+        clock_give_back(&k->t->clocks, away_ms, k->now_ms);
+    } else {
+        clock_resume(&k->t->clocks, k->now_ms);
+    }
     k->t->asked_ms = k->t->asked_ms != 0 ? k->now_ms : 0;
     k->t->commit_ms = k->t->commit_ms != 0 ? k->now_ms : 0;
     k->t->reveal_ms = k->t->phase == TABLE_REVEALING ? k->now_ms : k->t->reveal_ms;

@@ -19,7 +19,7 @@ static table_error sit(table *t, const command *c, int64_t now_ms)
 static void resume(room *r, int64_t now_ms)
 {
     if (r->t->phase != TABLE_ENDED) {
-        table_resume(r->t, now_ms);
+        table_resume_since(r->t, r->rooms->alive_ms, now_ms);
     }
     for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
         if (f->seat != GAME_SPECTATOR) {

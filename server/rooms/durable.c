@@ -6,6 +6,11 @@
 #include "server/rooms/command.h"
 #include "table/grow.h"
 
+enum {
+    ALIVE_EVERY_MS = 1000,                /* between two marks that the server works */
+    ALIVE_MOST_MS = 14 * 24 * 3600 * 1000 /* from the last record of any table to the last mark */
+};
+
 static room *room_of(const journal_stream *of)
 {
     return LIST_OWNER(of, room, stream);
@@ -50,19 +55,43 @@ static void forget(void *self, uint64_t number)
     }
 }
 
-bool durable_load(rooms *all, char why[STORE_WHY])
-{
-    store_holder holder = {.self = all, .whole = load, .record = take, .forget = forget};
-    return store_load(all->parts.store, &holder, why);
-}
-
 int64_t durable_last_ms(const rooms *all)
 {
     int64_t last = 0;
     for (const room *r = NULL; (r = rooms_next(all, r)) != NULL;) {
         last = r->t->touched_ms > last ? r->t->touched_ms : last;
     }
-    return last;
+    return all->alive_ms > last ? all->alive_ms : last;
+}
+
+/* A mark that is far from all records is not trusted: nobody must lose by a wrong one. */
+static void find_alive(rooms *all)
+{
+    int64_t mark = store_was_alive_ms(all->parts.store);
+    int64_t last = durable_last_ms(all);
+    all->alive_ms = mark > last && mark - last < ALIVE_MOST_MS ? mark : 0;
+}
+
+bool durable_load(rooms *all, char why[STORE_WHY])
+{
+    store_holder holder = {.self = all, .whole = load, .record = take, .forget = forget};
+    bool loaded = store_load(all->parts.store, &holder, why);
+    if (loaded) {
+        find_alive(all);
+    }
+    return loaded;
+}
+
+int64_t durable_alive(rooms *all, int64_t now_ms)
+{
+    if (all->n == 0 || journal_in_trouble(all->parts.journal)) {
+        return INT64_MAX;
+    }
+    if (now_ms >= all->alive_ms + ALIVE_EVERY_MS) {
+        all->alive_ms = now_ms;
+        store_alive(all->parts.store, now_ms);
+    }
+    return all->alive_ms + ALIVE_EVERY_MS;
 }
 
 static void resume_all(void *self)

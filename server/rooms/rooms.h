@@ -56,6 +56,7 @@ struct rooms {
     int doors_n;
     rooms_listener listeners[ROOMS_LISTENERS_MAX];
     int listeners_n;
+    int64_t alive_ms;  /* when the server was last seen to work, with a store that takes batches */
     change change;     /* of the running command, or of the last one */
     game_action *menu; /* as long as any game's */
     int loading;       /* tables that are being made of recorded games, on other threads */

@@ -104,8 +104,8 @@ void settle(void)
 
 void copy_store(const char *name)
 {
-    static const char *const parts[] = {"", "-wal"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const parts[] = {"", "-wal", "-lock"};
+    for (int i = 0; i < 3; i++) {
         char command[CONFIG_TEXT];
         snprintf(command, sizeof command, "cd %s && if [ -e store%s ]; then cp store%s %s%s; fi",
                  folder, parts[i], parts[i], name, parts[i]);

@@ -151,6 +151,36 @@ static void after_crash_script(void *self)
     check_picture(anna, before_crash.table);
 }
 
+static void thinking_script(void *self)
+{
+    (void)self;
+    pair two = sit_two("'game':'nardy','clock':{'bank':300}");
+    send_action(&two);
+    settle();
+    fake_pass(100 * 1000); /* somebody thinks */
+    before_crash.table = two.table;
+    copy_store("crashed");
+}
+
+static void thought_script(void *self)
+{
+    (void)self;
+    const table *t = table_of(before_crash.table);
+    int seat = bit_lowest(t->clocks.running);
+    int64_t left = clock_left(&t->clocks, seat, rooms_now(the_house()->rooms));
+    assert_in_range(left, 199000, 202000);
+}
+
+/* The outage is charged to nobody, but what was thought before it is. */
+static void a_crash_does_not_give_thinking_time_back(void **state)
+{
+    (void)state;
+    serve(thinking_script);
+    fake_set_now(fake_now() + 600 * 1000);
+    snprintf(people_config.store, sizeof people_config.store, "%s", beside_store("crashed"));
+    serve(thought_script);
+}
+
 static void after_a_crash_everything_that_was_seen_is_there(void **state)
 {
     (void)state;
@@ -669,6 +699,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         SERVER_TEST(nothing_is_seen_before_it_is_on_the_disk),
+        SERVER_TEST(a_crash_does_not_give_thinking_time_back),
         SERVER_TEST(after_a_crash_everything_that_was_seen_is_there),
         SERVER_TEST(everything_survives_a_restart_and_lost_time_is_given_back),
         SERVER_TEST(a_journal_that_is_restarted_all_the_time_keeps_everything),

@@ -79,6 +79,37 @@ static void what_is_committed_is_replayed_in_order_after_reopening(void **state)
     store_close(s);
 }
 
+static void a_mark_that_the_server_works_outlives_it(void **state)
+{
+    (void)state;
+    size_t n;
+    const char *path = kit_path("s");
+    store *s = kit_open(path);
+    store_batch *b = store_batch_new();
+    assert_int_equal(store_was_alive_ms(s), 0);
+    store_close(s);
+    uint8_t *early = kit_read(path, &n); /* a copy of the store */
+    s = kit_open(path);
+    kit_row(b, 0);
+    kit_commit(s, b);
+    store_alive(s, 1000);
+    store_alive(s, 123456789);
+    store_close(s);
+    s = kit_open(path);
+    assert_int_equal(store_was_alive_ms(s), 123456789);
+    store_alive(s, 123456999);
+    store_close(s);
+    kit_write(path, early, n); /* is restored: the mark is of its future */
+    s = kit_open(path);
+    assert_int_equal(store_was_alive_ms(s), 0);
+    store_close(s);
+    s = kit_open(path); /* and it is gone, because nobody has left another */
+    assert_int_equal(store_was_alive_ms(s), 0);
+    store_close(s);
+    store_batch_free(b);
+    free(early);
+}
+
 static void a_store_is_readable_by_its_owner_alone(void **state)
 {
     static const char *const names[] = {"s", "s-wal", "s-lock"};
@@ -516,6 +547,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_error_has_its_words),
         STORE_TEST(what_is_committed_is_replayed_in_order_after_reopening),
+        STORE_TEST(a_mark_that_the_server_works_outlives_it),
         STORE_TEST(a_store_is_readable_by_its_owner_alone),
         STORE_TEST(an_empty_batch_commits_nothing),
         STORE_TEST(a_replay_ends_when_the_reader_wants_no_more),

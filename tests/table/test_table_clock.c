@@ -297,6 +297,26 @@ static void a_server_that_was_away_charges_nobody(void **unused)
     world_end(&w);
 }
 
+static void only_the_time_of_an_outage_is_given_back(void **unused)
+{
+    (void)unused;
+    world w;
+    world_begin(&w, 5);
+    timed(&w, "nardy", 2, (clock_plan){.bank_ms = 20000});
+    assert_int_equal(world_act(&w, 0), TABLE_OK);
+    w.now_ms += 8000; /* the player thinks, */
+    int64_t alive_ms = w.now_ms;
+    w.now_ms += 3600000; /* and then the server is away */
+    table_resume_since(w.t, alive_ms, w.now_ms);
+    assert_int_equal(clock_left(&w.t->clocks, 0, w.now_ms), 12000);
+    table_resume_since(w.t, alive_ms, w.now_ms); /* which was charged to nobody already */
+    assert_int_equal(clock_left(&w.t->clocks, 0, w.now_ms), 12000);
+    w.now_ms += 1000;
+    table_resume_since(w.t, w.now_ms + 5000, w.now_ms); /* a mark of the future means nothing */
+    assert_int_equal(clock_left(&w.t->clocks, 0, w.now_ms), 11000);
+    world_end(&w);
+}
+
 static void a_clock_set_back_does_no_harm(void **unused)
 {
     (void)unused;
@@ -496,6 +516,7 @@ int main(void)
         cmocka_unit_test(a_cap_alone_gives_each_move_its_time),
         cmocka_unit_test(computers_have_all_the_time),
         cmocka_unit_test(a_server_that_was_away_charges_nobody),
+        cmocka_unit_test(only_the_time_of_an_outage_is_given_back),
         cmocka_unit_test(a_clock_set_back_does_no_harm),
         cmocka_unit_test(who_stays_away_may_be_claimed_against),
         cmocka_unit_test(who_acts_is_there_even_without_a_connection),
