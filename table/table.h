@@ -32,7 +32,8 @@ enum {
     TABLE_GRACE_MS = 60 * 1000,           /* how long an absent player is waited for */
     TABLE_ANSWER_MIN_MS = 5 * 1000,       /* the least time to answer a computer's offer, and how */
                                           /* long the answer of an absent player is waited for */
-    TABLE_EMPTY_MS = 3600 * 1000,         /* until an empty table that never started is closed */
+    TABLE_EMPTY_MS = 3600 * 1000,         /* until a table is closed that never started and is */
+                                          /* empty, or at which computers play and have stopped */
     TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* until a game without a move is closed */
 };
 
@@ -120,7 +121,7 @@ typedef struct table_plan {
     uint8_t code[TABLE_CODE_BYTES]; /* random bytes of its code; zeros: the table draws them */
     uint64_t host;                  /* account of the person who set it up; 0: none */
     uint64_t rematch_of;            /* number of the table before; 0: none */
-    const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person */
+    const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person; there may be none */
 } table_plan;
 
 /* An account that is barred: it left its seat, or lost it, while seeds were being revealed. */
@@ -227,7 +228,8 @@ table_error table_stand(table *t, int seat, int64_t now_ms);
  * repeated. */
 table_error table_commit(table *t, int seat, const uint8_t commitment[FAIR_KEY], int64_t now_ms);
 table_error table_reveal(table *t, int seat, const uint8_t seed[FAIR_KEY], int64_t now_ms);
-/* Starts the game of a manual table. Does nothing if it has begun or waits for seeds. */
+/* Starts the game of a manual table, or of one at which only computers play. Does nothing if it has
+ * begun or waits for seeds. */
 table_error table_start(table *t, int64_t now_ms);
 
 /* -- play -- */
@@ -282,6 +284,8 @@ bool table_alarm(table *t, int64_t now_ms);
 
 /* -- looking -- */
 
+/* Whether any seat is, or was meant, for a person. */
+bool table_has_people(const table *t);
 /* The seat of an account, or -1; a player who has left has none. */
 int table_seat_of(const table *t, uint64_t who);
 /* Whether an account is barred now. */

@@ -21,6 +21,16 @@ bool table_is_player(const table *t, int seat)
     return table_is_seat(t, seat) && t->seats[seat].kind == SEAT_HUMAN && !t->seats[seat].left;
 }
 
+bool table_has_people(const table *t)
+{
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->plan.bots[p] == NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int table_seat_of(const table *t, uint64_t who)
 {
     for (int p = 0; p < t->plan.setup.seats && who != 0; p++) {

@@ -75,7 +75,6 @@ static bool settle_options(game_setup *setup)
 
 static bool settle_bots(table_plan *plan)
 {
-    int people = 0;
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
         const bot_level *level = p < plan->setup.seats ? plan->bots[p] : NULL;
         if (level != NULL &&
@@ -83,9 +82,8 @@ static bool settle_bots(table_plan *plan)
             return false;
         }
         plan->bots[p] = level;
-        people += level == NULL && p < plan->setup.seats;
     }
-    return people > 0;
+    return true;
 }
 
 bool table_plan_settle(table_plan *plan)

@@ -33,6 +33,13 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+/* When a game without a move is closed. */
+static int64_t idle_at(const table *t)
+{
+    int64_t ms = table_has_people(t) ? TABLE_IDLE_MS : TABLE_EMPTY_MS;
+    return t->touched_ms + ms;
+}
+
 int64_t table_deadline(const table *t)
 {
     int64_t first = never;
@@ -45,7 +52,7 @@ int64_t table_deadline(const table *t)
     case TABLE_REVEALING:
         return t->reveal_ms + TABLE_REVEAL_MS;
     case TABLE_PLAYING:
-        first = earlier(clock_deadline(&t->clocks), t->touched_ms + TABLE_IDLE_MS);
+        first = earlier(clock_deadline(&t->clocks), idle_at(t));
         for (int p = 0; p < t->plan.setup.seats; p++) {
             first = earlier(first, stand_in_due(t, p));
         }
@@ -66,7 +73,7 @@ static void spend(table *t, int seat, int64_t now_ms)
 
 static void alarm_in_play(table *t, int64_t now_ms)
 {
-    if (now_ms >= t->touched_ms + TABLE_IDLE_MS) {
+    if (now_ms >= idle_at(t)) {
         table_abort(t, now_ms);
     }
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {

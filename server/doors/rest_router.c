@@ -176,7 +176,13 @@ static bool find_table(rest *q, rest_needs needs)
         visit_seen(q->room, q->seat);
     }
     bool sits_down = q->name != NULL && strcmp(q->name, "seat") == 0; /* the body has the code */
-    return sits_down || request_may_see(&q->caller, q->room, rest_code(q));
+    if (!sits_down && !request_may_see(&q->caller, q->room, rest_code(q))) {
+        return false;
+    }
+    if (q->seat < 0) {
+        visit_looked(q->room);
+    }
+    return true;
 }
 
 static bool route_request(rest *q)

@@ -79,13 +79,20 @@ static bool read_bots(caller *c, json levels, table_plan *plan)
     return true;
 }
 
+/* Whether the caller wants no seat. */
+static bool looks_on(const json *f)
+{
+    bool sits = true;
+    return fields_given(f[SIT]) && json_to_bool(f[SIT], &sits) && !sits;
+}
+
 /* Computer players whose seats are drawn; the caller's own seat, if it is chosen, is kept free. */
 static bool read_computers(caller *c, const json *f, table_plan *plan, const table_env *env)
 {
     const bot_level *levels[GAME_SEATS_MAX];
     int64_t keep = -1;
     int n = 0;
-    int most = plan->setup.seats - 1; /* one seat is for a person */
+    int most = plan->setup.seats - !looks_on(f);
     if (!fields_given(f[COMPUTERS])) {
         return true;
     }
@@ -167,8 +174,9 @@ static bool read_manners(caller *c, const json *f, table_plan *plan)
     for (int p = 0; p < plan->setup.seats; p++) {
         persons += plan->bots[p] == NULL;
     }
-    if (persons == 0) {
-        return problem_bad(&c->why, "one seat at least is for a person");
+    if (persons == 0 && !looks_on(f)) {
+        return problem_bad(&c->why,
+                           "no seat is left for you; to watch computers, \"sit\" is false");
     }
     plan->hints = persons == 1;
     if (!fields_bool(c, f[PRIVATE], "private", &plan->is_private) ||

@@ -188,6 +188,9 @@ bool request_create(rooms *all, caller *c, table_plan *plan, int seat, bool prom
     if (seat != REQUEST_NO_SEAT) {
         return sit_down(c, *r, seat, NULL, promises);
     }
+    if (!table_has_people((*r)->t)) { /* nobody will sit down, or say that it begins */
+        return run(c, *r, &(command){.kind = COMMAND_START});
+    }
     rooms_refresh(*r);
     rooms_schedule(*r);
     return true;

@@ -59,3 +59,11 @@ void visit_seen(room *r, int seat)
     evict_use(r);
     command_run(r, &(command){.kind = COMMAND_SEEN, .seat = seat}, NULL);
 }
+
+void visit_looked(room *r)
+{
+    if (!table_has_people(r->t)) {
+        evict_use(r);
+        command_run(r, &(command){.kind = COMMAND_LOOK}, NULL);
+    }
+}

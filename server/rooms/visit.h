@@ -13,5 +13,8 @@ void visit_end(follower *f);
 void visit_end_all(visitor *v);
 /* A REST request of a player without a socket: the player counts as present for a while. */
 void visit_seen(room *r, int seat);
+/* Somebody without a seat and without a socket looks. Computers that play among themselves go on
+ * for that; other tables are unaffected. */
+void visit_looked(room *r);
 
 #endif

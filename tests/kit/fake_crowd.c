@@ -196,8 +196,9 @@ static void create(crowd *c, const step *s)
         "'game':'kush','options':{'preset':'quick'},'commit':true",
         "'game':'catan','seats':3,'bots':[null,'easy','easy'],'start':'manual'",
         "'game':'durak','sit':false,'clock':'blitz'",
+        "'game':'durak','sit':false,'computers':['easy','easy']",
     };
-    say(c, s, "{'t':'create',%s}", plans[s->how % 8]);
+    say(c, s, "{'t':'create',%s}", plans[s->how % 9]);
 }
 
 static void quick(crowd *c, const step *s)

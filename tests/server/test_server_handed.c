@@ -201,6 +201,68 @@ SCRIPT(a_game_is_not_claimed_from_who_left_it_to_the_computer)
     assert_true(says(ask(boris, "{'t':'claim','table':1}"), "t", "ack"));
 }
 
+/* -- computers alone -- */
+
+SCRIPT(computers_play_while_somebody_watches)
+{
+    (void)self;
+    anna = person_new("Anna");
+    json t = ask(anna, "{'t':'create','game':'durak','seats':3,'sit':false,'private':true,"
+                       "'bots':['easy','medium','easy']}");
+    assert_true(says(t, "phase", "playing"));
+    assert_true(json_is_null(at(t, "seat")));
+    assert_true(json_is_null(at(t, "menu")));
+    assert_int_equal(number_at(t, "host"), anna->account);
+    assert_error(ask(anna, "{'t':'act','table':1,'req':1,'action':'take'}"), "not_seated");
+    assert_error(ask(anna, "{'t':'join','table':1}"), "already_started");
+    for (int i = 0; i < 5; i++) {
+        uint32_t seq = table_of(1)->seq;
+        pass(ROOMS_PACE_MS);
+        assert_in_range(table_of(1)->seq, seq + 1, seq + 6);
+        listen_to(anna);
+        check_picture(anna, 1);
+    }
+    person_hang_up(anna);
+    pass(ROOMS_WATCHED_MS + ROOMS_PACE_MS);
+    uint32_t seq = table_of(1)->seq;
+    pass(5 * ROOMS_WATCHED_MS);
+    assert_int_equal(table_of(1)->seq, seq); /* nobody looks: it costs nothing */
+    assert_int_equal(rest_ask(NULL, "GET", "/api/tables/1", NULL).status, 404);
+    pass(2 * ROOMS_PACE_MS);
+    assert_int_equal(table_of(1)->seq, seq); /* who may not see it does not wake it */
+    assert_int_equal(rest_ask(anna, "GET", "/api/tables/1", NULL).status, 200);
+    pass(2 * ROOMS_PACE_MS);
+    assert_true(table_of(1)->seq > seq);
+    person_connect(anna);
+    ask(anna, "{'t':'watch','table':1}");
+    for (int i = 0; i < 3000 && table_of(1)->phase == TABLE_PLAYING; i++) {
+        pass(ROOMS_PACE_MS);
+    }
+    assert_int_equal(table_of(1)->ending.how, GAME_ENDED_RULES);
+    assert_true(json_there(hear(anna, "end")));
+    assert_int_equal(rest_ask(anna, "GET", "/api/tables/1/file", NULL).status, 200);
+}
+
+SCRIPT(such_tables_count_as_those_of_who_set_them_up)
+{
+    (void)self;
+    anna = person_new("Anna");
+    const char *all = "'game':'nardy','sit':false,'computers':['easy','easy']";
+    for (int64_t i = 0; i < people_config.tables_each; i++) {
+        assert_true(says(ask(anna, "{'t':'create',%s}", all), "phase", "playing"));
+        ask(anna, "{'t':'leave','table':%d}", (int)i + 1);
+        forget_pictures(anna);
+    }
+    assert_error(ask(anna, "{'t':'create',%s}", all), "too_many_tables");
+    fake_pass(ROOMS_WATCHED_MS + TABLE_EMPTY_MS); /* nobody came: they are closed */
+    settle();
+    assert_true(says(ask(anna, "{'t':'create',%s}", all), "phase", "playing"));
+    assert_error(ask(anna, "{'t':'create','game':'nardy','computers':['easy','easy']}"),
+                 "bad_request");
+    assert_error(ask(anna, "{'t':'create','game':'nardy','sit':true,'bots':['easy','easy']}"),
+                 "bad_request");
+}
+
 /* -- a restart -- */
 
 static void hand_over_and_stop(void *self)
@@ -243,6 +305,8 @@ int main(void)
         SERVER_TEST(with_a_clock_they_play_on_and_nobody_loses_by_it),
         SERVER_TEST(who_takes_the_seat_back_and_does_nothing_runs_out_of_time),
         SERVER_TEST(a_game_is_not_claimed_from_who_left_it_to_the_computer),
+        SERVER_TEST(computers_play_while_somebody_watches),
+        SERVER_TEST(such_tables_count_as_those_of_who_set_them_up),
         SERVER_TEST(it_survives_a_restart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,13 +42,36 @@ static void what_no_table_can_be_is_refused(void **unused)
     plan.bots[0] = bot_levels(game_find("nardy", 5));
     expect_bad_plan(&w, &plan);
     plan = good;
-    plan.bots[0] = plan.bots[1] = plan.bots[2] = bot_levels(good.setup.rules);
-    expect_bad_plan(&w, &plan);
-    plan = good;
     plan.setup.rules = NULL;
     expect_bad_plan(&w, &plan);
     world_table(&w, &good);
     assert_int_equal(strlen(w.t->code), 13);
+    world_end(&w);
+}
+
+static void computers_may_play_among_themselves(void **unused)
+{
+    (void)unused;
+    world w;
+    int seat = -1;
+    world_begin(&w, 5);
+    table_plan plan = world_plan("durak", 3);
+    plan.bots[0] = plan.bots[1] = plan.bots[2] = bot_levels(plan.setup.rules);
+    plan.clock.bank_ms = 1000;
+    world_table(&w, &plan);
+    assert_false(table_has_people(w.t));
+    assert_int_equal(table_sit(w.t, &seat, 7, "Anna", NULL, w.now_ms), TABLE_FULL);
+    assert_int_equal(table_start(w.t, w.now_ms), TABLE_OK);
+    assert_int_equal(w.t->phase, TABLE_PLAYING);
+    assert_int_equal(table_deadline(w.t), w.t->touched_ms + TABLE_EMPTY_MS); /* no clock runs */
+    world_think(&w);
+    assert_int_equal(w.t->ending.how, GAME_ENDED_RULES);
+    world_verify(w.t);
+    world_table(&w, &plan);
+    assert_int_equal(table_start(w.t, w.now_ms), TABLE_OK);
+    w.now_ms += TABLE_EMPTY_MS;
+    assert_true(table_alarm(w.t, w.now_ms));
+    assert_int_equal(w.t->ending.how, GAME_ENDED_ABORTED);
     world_end(&w);
 }
 
@@ -472,6 +495,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_no_table_can_be_is_refused),
         cmocka_unit_test(seats_are_taken_and_given_up),
+        cmocka_unit_test(computers_may_play_among_themselves),
         cmocka_unit_test(seats_of_computer_players_are_drawn_but_for_the_one_kept),
         cmocka_unit_test(drawn_seats_are_all_drawn),
         cmocka_unit_test(a_long_name_is_cut_between_characters),

@@ -105,3 +105,64 @@ test('on this device too', async () => {
     assert.deepEqual(wrong, [])
     await close()
 })
+
+/* -- computers among themselves -- */
+
+const actsHere = (page, game) => page.evaluate((name) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length, game)
+
+async function watch(page, game, there) {
+    await page.goto(`${server.base}/#/new/${game}`)
+    await radio(page, 'Компьютер против компьютера').check()
+    if (there) await page.getByRole('switch', { name: 'На сервере: смотреть могут и другие' }).check()
+    await picture(page, `new-watch-${game}`)
+    await begin(page)
+    await board(page).waitFor()
+    await page.getByRole('button', { name: 'Пауза' }).waitFor()
+}
+
+for (const game of ['nardy', 'durak', 'kush', 'catan']) {
+    test(`${game}: computers play on this device, and stop and step as they are told`, async () => {
+        const { page, wrong, close } = await open(browser, server, { path: '/' })
+        await watch(page, game, false)
+        await page.waitForFunction((name) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length > 3, game)
+        await page.getByRole('button', { name: 'Пауза' }).click()
+        const go = page.getByRole('button', { name: 'Дальше' })
+        await go.waitFor()
+        await page.waitForTimeout(300) // what was under way is done
+        const before = await actsHere(page, game)
+        await page.waitForTimeout(1500)
+        assert.equal(await actsHere(page, game), before, 'it is paused')
+        await page.getByRole('button', { name: 'Один ход' }).click()
+        await page.waitForFunction(([name, n]) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length > n, [game, before])
+        await picture(page, `watch-${game}`)
+        await page.getByLabel('Скорость').selectOption({ label: '4×' })
+        const stepped = await actsHere(page, game)
+        await go.click()
+        await page.waitForFunction(([name, n]) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length > n + 4, [game, stepped])
+        assert.equal(await page.locator('.status-text.mine').count(), 0)
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+test('computers play on the server, and whoever looks on sets the pace of what is shown', async () => {
+    const { page, wrong, close } = await open(browser, server, { size: desktop, path: '/' })
+    await watch(page, 'durak', true)
+    await page.waitForURL(/#\/t\/\d+/)
+    const seen = () => askServer(page, server, '/api/tables/' + tableOf(page))
+    const log = () => page.locator('.log li').count()
+    await page.getByRole('button', { name: 'Пауза' }).click()
+    await page.getByRole('button', { name: 'Дальше' }).waitFor()
+    const [lines, { seq }] = [await log(), await seen()]
+    let now = seq
+    while (now < seq + 4) now = (await seen()).seq // the server plays on
+    assert.equal(await log(), lines, 'what is shown is paused')
+    await page.getByRole('button', { name: 'Один ход' }).click()
+    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, lines)
+    await picture(page, 'watch-live-desktop')
+    await page.getByLabel('Скорость').selectOption({ label: '4×' })
+    await page.getByRole('button', { name: 'Дальше' }).click()
+    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n + 4, lines)
+    assert.deepEqual(wrong, [])
+    await close()
+})

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { bundled, isBuilt, luck, program, wasmModule } from './engines.mjs';
 
-const { LocalPlay, Machine, Thinker, Desk, WasmMissing, Cancelled, forgetGame, mindOf, previewOf,
-  savedGame } = await bundled('test/offline.ts');
+const { LocalPlay, Machine, Thinker, Desk, WasmMissing, Cancelled, Pace, WatchedPlay, forgetGame, mindOf, previewOf,
+  savedGame, signal } = await bundled('test/offline.ts');
 const skip = isBuilt ? false : 'the program or its wasm is not built';
 
 // The same games every time.
@@ -101,6 +101,55 @@ test('handed over, a game is played to its end', { skip }, async () => {
   while (play.table.value.phase !== 'ended') await new Promise((done) => setTimeout(done, 1));
   assert.equal((await play.handOver(false)).code, 'game_over');
   play.close();
+});
+
+const soon = () => new Promise((done) => setTimeout(done, 5));
+
+test('computers alone play at a pace, stop, and go step by step', { skip }, async () => {
+  const pace = new Pace();
+  pace.paused.value = true;
+  const play = await LocalPlay.create(room({ pace }), { ...plan('kush', 2, -1, small.kush, 'easy'), seat: null });
+  const acts = async () => (await play.record()).log.filter((one) => 'seat' in one).length;
+  for (let n = 0; n < 5; n++) await soon();
+  assert.deepEqual([await acts(), play.isWatched, play.table.value.seat], [0, true, null]);
+  for (let n = 1; n <= 3; n++) {
+    const before = await acts();
+    while (await acts() === before) {
+      pace.step();
+      await soon();
+    }
+    assert.equal(pace.paused.value, true);
+  }
+  pace.rate.value = 1e6;
+  pace.paused.value = false;
+  while (play.table.value.phase !== 'ended') await soon();
+  play.close();
+});
+
+test('what is shown waits, comes in order, and loses nothing', async () => {
+  const at = (seq, phase = 'playing') => ({ seq, phase, seats: [] });
+  const inner = { table: signal(at(1)), events: signal([{ seq: 1 }]) };
+  const pace = new Pace();
+  pace.paused.value = true;
+  const shown = new WatchedPlay(inner, pace);
+  const seen = [];
+  shown.table.subscribe(({ seq, phase }) => seen.push(phase === 'ended' ? 'end' : seq));
+  for (let seq = 2; seq <= 4; seq++) {
+    inner.table.value = at(seq);
+    inner.events.value = [...inner.events.value, { seq }];
+    await soon();
+  }
+  inner.table.value = at(4, 'ended');
+  await soon();
+  assert.deepEqual(seen, [1]);
+  pace.step();
+  await soon();
+  assert.deepEqual([seen, shown.events.value.length], [[1, 2], 2]);
+  pace.rate.value = 1e6;
+  pace.paused.value = false;
+  while (shown.table.value.phase !== 'ended') await soon();
+  assert.deepEqual([seen, shown.events.value.length], [[1, 2, 3, 4, 'end'], 4]);
+  shown.close();
 });
 
 for (const game of Object.keys(small)) {

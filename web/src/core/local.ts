@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 
 import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
 import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
+import type { Pace } from './pace';
 import { hex } from './seeds';
 import { Thinker } from './thinker';
 import { keyOf, type LocalPlan, type Saved, type Shelf } from './saved';
@@ -16,6 +17,8 @@ export interface LocalRoom {
   shelf?: Shelf;
   /** The setting: 0 (no waiting), 0.5, 1 or 2. */
   speed: () => number;
+  /** How fast computers play where nobody plays with them; left out: by the setting too. */
+  pace?: Pace;
 }
 
 const MENU_SENT = 100; // as the server: longer menus are asked for
@@ -30,9 +33,9 @@ function alone(thinker: Thinker): Mind {
 }
 
 /** A room with workers of its own; they end when the game is closed. */
-export function openRoom(speed: () => number, shelf?: Shelf): LocalRoom {
+export function openRoom(speed: () => number, shelf?: Shelf, pace?: Pace): LocalRoom {
   const brain = alone(new Thinker({ expendable: true }));
-  return { rules: alone(new Thinker()), brain, speed, ...(shelf ? { shelf } : {}) };
+  return { rules: alone(new Thinker()), brain, speed, ...(shelf ? { shelf } : {}), ...(pace ? { pace } : {}) };
 }
 
 function randomNumber(): number {
@@ -135,6 +138,7 @@ export class LocalPlay implements Play {
     const levels = levelsOf(must(games)['games'] as Listed[], this.table.value.game);
     this.#age++;
     this.#room.brain.cancel();
+    this.#room.pace?.leave();
     return this.#inTurn(async () => {
       if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
       await this.#hand(on ? levels.find((level) => level === STAND_IN) ?? levels[0] : undefined);
@@ -212,10 +216,19 @@ export class LocalPlay implements Play {
     };
   }
 
+  get plan(): LocalPlan {
+    return this.#saved.plan;
+  }
+
+  get pace(): Pace | null {
+    return this.#room.pace ?? null;
+  }
+
   /** Leaves the game; what is saved of it stays. */
   close(): void {
     this.#closed = true;
     this.#age++;
+    this.#room.pace?.leave();
     this.#room.rules.close();
     this.#room.brain.close();
   }
@@ -365,10 +378,17 @@ export class LocalPlay implements Play {
     }
   }
 
+  /** Nobody plays, but somebody may look on. */
+  get isWatched(): boolean {
+    return this.#saved.plan.seat === null || this.#saved.handed !== undefined;
+  }
+
   #pause(seat: number): Promise<void> {
+    const { pace } = this.#room;
     const speed = this.#room.speed();
     const goesOn = this.#saved.acts.at(-1)?.seat === seat;
     const ms = goesOn ? NEXT_STEP_MS : THINKING_MS + Math.random() * THINKING_MORE_MS;
+    if (pace && this.isWatched) return pace.wait(ms);
     return new Promise((done) => setTimeout(done, speed > 0 ? ms / speed : 0));
   }
 }

@@ -367,6 +367,13 @@ export async function createTable(socket: Socket, plan: Plan, lang: 'ru' | 'en',
   return play;
 }
 
+/** Sets a table up at which only computers play, and watches it. */
+export async function watchTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
+  await ensureSession(lang);
+  socket.start();
+  return new RemotePlay(socket, await socket.request({ t: 'create', sit: false, ...plan }, false));
+}
+
 export async function quickTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
   await ensureSession(lang);
   socket.start();

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 import { go } from '../core/route';
-import { forgetGame, keyOf, savedGame, type Saved } from '../core/saved';
+import { forgetGame, keyOf, savedGame, type LocalPlan, type Saved } from '../core/saved';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
 import { listedGames } from '../games/cards';
@@ -33,8 +33,12 @@ export function continueLocal(game: GameName, saved: Saved): void {
   go({ page: 'local', id: game });
 }
 
-/** Begins a game of the player's liking; an unfinished one of the same kind gives way. */
-export function startLocal(game: GameName): void {
+/** What the next game here is to be like; null: as the player likes it. */
+export const planned = signal<LocalPlan | null>(null);
+
+/** Begins a game as planned, or of the player's liking; an unfinished one of the same kind gives way. */
+export function startLocal(game: GameName, plan: LocalPlan | null = null): void {
+  planned.value = plan;
   forgetGame(shelf, game);
   beginnings.value++;
   go({ page: 'local', id: game });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isOffered, t, titleOf } from '../core/app';
 import { WasmMissing } from '../core/engine';
 import { LocalPlay, openRoom } from '../core/local';
+import { Pace } from '../core/pace';
 import { go } from '../core/route';
 import { savedGame } from '../core/saved';
 import { settings } from '../core/settings';
@@ -11,24 +12,36 @@ import type { GameModule, GameName } from '../core/types';
 import { loadGame } from '../games';
 import { Frame } from '../ui/frame';
 import { PageHead } from '../ui/parts';
-import { beginnings, shelf, startLocal } from './device';
+import { beginnings, planned, shelf, startLocal } from './device';
 import { botsAround, likingOf } from './start';
 import { keptName } from './you';
 
 const speed = () => settings.value.speed;
 
+function openHere() {
+  return openRoom(speed, shelf, new Pace());
+}
+
+/** Computers alone, or several people: the same again. Else the player's seat is drawn anew. */
+function again(play: LocalPlay): void {
+  const { game, bots } = play.plan;
+  startLocal(game, bots.filter((level) => level === null).length === 1 ? null : play.plan);
+}
+
 function create(game: GameName): Promise<LocalPlay> {
+  const plan = planned.value;
+  if (plan?.game === game) return LocalPlay.create(openHere(), plan);
   const { level, seats, options, side } = likingOf(game);
   const bots = botsAround(seats, side, seats - 1, level);
   const name = keptName() || t('who.you');
-  return LocalPlay.create(openRoom(speed, shelf), { game, seats, options, bots, seat: bots.indexOf(null), name });
+  return LocalPlay.create(openHere(), { game, seats, options, bots, seat: bots.indexOf(null), name });
 }
 
 /** A game of older rules cannot be gone on with: a new one begins. */
 function restoreOrCreate(game: GameName): Promise<LocalPlay> {
   const saved = savedGame(shelf, game);
   if (!saved) return create(game);
-  const room = openRoom(speed, shelf);
+  const room = openHere();
   return LocalPlay.restore(room, saved).catch((error: unknown) => {
     room.rules.close();
     room.brain.close();
@@ -64,7 +77,9 @@ function Game({ game }: { game: GameName }) {
   }
   if (!ready) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p></main>;
   const { play, module } = ready;
-  return <Frame play={play} game={module} remote={null} local={play} onAgain={() => startLocal(game)} />;
+  void play.table.value; // who plays changes with the table
+  return <Frame play={play} game={module} remote={null} local={play} pace={play.isWatched ? play.pace : null}
+    onAgain={() => again(play)} />;
 }
 
 export function LocalPage({ id }: { id: string }) {

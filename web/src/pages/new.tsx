@@ -1,4 +1,5 @@
 // Setting a game up with everything that can be chosen.
+import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
 import { factsOf, isOffered, sayName, t, titleOf } from '../core/app';
@@ -14,9 +15,12 @@ import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
 import { Options } from './options';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
+import { Levels, useLevels, watchGame } from './watch';
 import { keptName, NameField, SideChoice, takeName } from './you';
 
-type With = 'computer' | 'device' | 'friend' | 'public';
+type With = 'computer' | 'device' | 'friend' | 'public' | 'watch';
+const WITH = ['computer', 'device', 'friend', 'public', 'watch'] as const;
+
 function SetUp({ game }: { game: GameName }) {
   const facts = factsOf(game);
   const liking = likingOf(game);
@@ -27,14 +31,18 @@ function SetUp({ game }: { game: GameName }) {
   const seats = Array.from({ length: facts.maxSeats - facts.minSeats + 1 }, (_, i) => facts.minSeats + i);
   const bots = Math.min(computers, liking.seats - 2);
   const alone = whom === 'computer' || whom === 'device';
+  const watches = whom === 'watch';
+  const there = useSignal(false);
+  const levels = useLevels(game);
   const start = async () => {
+    if (watches) return watchGame(game, levels.value.slice(0, liking.seats), there.value);
     if (!await takeName(name, whom === 'device')) return;
     if (whom === 'device') startLocal(game);
     else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
   const rules = howTo(game);
-  const text = t(alone ? 'new.start' : 'new.create');
+  const text = t(alone || watches ? 'new.start' : 'new.create');
   useMain({ text, enabled: true, run: () => void start() }, starting.value);
   return (
     <main class="page narrow">
@@ -44,29 +52,30 @@ function SetUp({ game }: { game: GameName }) {
         {rules && <details class="howto-box"><summary>{t('menu.howto')}</summary>{rules}</details>}
         <fieldset>
           <legend>{t('new.with')}</legend>
-          {(['computer', 'device', 'friend', 'public'] as const).map((one) => (
+          {WITH.map((one) => (
             <label class="radio" key={one}>
               <input type="radio" name="with" checked={whom === one} onChange={() => setWhom(one)} /> {t('new.' + one)}
             </label>
           ))}
           {seats.length > 1 && <Choose label={t('seats.label')} value={liking.seats} values={seats} say={String}
             onChange={(n) => like(game, { seats: n })} />}
-          {!alone && liking.seats > 2 && (
+          {!alone && !watches && liking.seats > 2 && (
             <Choose label={t('new.bots')} value={bots} values={Array.from({ length: liking.seats - 1 }, (_, i) => i)}
               say={String} onChange={setComputers} />
           )}
-          {(alone || bots > 0) && (
+          {(alone || (bots > 0 && !watches)) && (
             <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)}
               say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
           )}
-          {!alone && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
-          <SideChoice game={game} />
-          <NameField name={name} onChange={setName} />
+          {!alone && !watches && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
+          {watches && <Levels game={game} levels={levels} there={there} />}
+          {!watches && <SideChoice game={game} />}
+          {!watches && <NameField name={name} onChange={setName} />}
         </fieldset>
         <fieldset>
           <legend>{t('new.rules')}</legend>
           <Options game={game} />
-          {whom !== 'device' && <Choose label={t('new.clock')} value={liking.clock}
+          {whom !== 'device' && !watches && <Choose label={t('new.clock')} value={liking.clock}
             values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => sayName('clock', c)}
             onChange={(clock) => like(game, { clock })} />}
         </fieldset>

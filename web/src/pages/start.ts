@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 import { factsOf, isOffered, keepPlay, sayRefusal, socket, toast } from '../core/app';
-import { createTable, quickTable, refusalOf, type Plan, type RemotePlay } from '../core/remote';
+import { createTable, quickTable, refusalOf, watchTable, type Plan, type RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { ensureSession } from '../core/session';
 import { settings } from '../core/settings';
@@ -106,6 +106,13 @@ export function playComputer(game: GameName, offline: () => void): Promise<void>
   const { seats, side } = likingOf(game);
   const plan = { ...planOf(game), ...rivals(game, seats - 1), private: true };
   return begin(game, () => createTable(socket, plan, settings.value.lang, side), offline);
+}
+
+/** Computers play on the server, one of these levels on each seat; the player looks on. */
+export function watchComputers(game: GameName, bots: string[]): Promise<void> {
+  const { options } = likingOf(game);
+  return begin(game, () => watchTable(socket, { game, seats: bots.length, options, bots, private: true },
+    settings.value.lang));
 }
 
 export function playFriends(game: GameName, computers = 0, isPublic = false, hints = false): Promise<void> {

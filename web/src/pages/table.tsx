@@ -1,13 +1,15 @@
 // A table on the server: finding it, waiting at it, playing at it.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { keepPlay, linkTo, plays, sayName, sayRefusal, socket, t, tellWhenBegun, titleOf, toast,
   told } from '../core/app';
+import { Pace } from '../core/pace';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
 import { go, route } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { MainAction, Refusal, Table } from '../core/types';
+import { WatchedPlay } from '../core/watched';
 import { witnessOf } from '../core/witness';
 import { gameModule, loadGame } from '../games';
 import { Picture } from '../games/cards';
@@ -230,9 +232,23 @@ function useNext(table: Table | undefined): void {
   }, [table?.next]);
 }
 
+/** Where only computers play, who looks on sets the pace. */
+function useWatched(play: RemotePlay | null): { watched: WatchedPlay; pace: Pace } | null {
+  const table = play?.table.value;
+  const alone = table?.seat === null && table.seats.every((seat) => seat.kind === 'bot');
+  const shown = useMemo(() => {
+    if (!play || !alone) return null;
+    const pace = new Pace();
+    return { watched: new WatchedPlay(play, pace), pace };
+  }, [play, alone]);
+  useEffect(() => () => shown?.watched.close(), [shown]);
+  return shown;
+}
+
 export function TablePage({ where }: { where: Where }) {
   const { play, why } = usePlay(where);
   const table = play?.table.value;
+  const looked = useWatched(play);
   const { it: board, wait } = useLater(async () => (table ? loadGame(table.game) : null), [table?.game]);
   useNext(table);
   useEffect(() => {
@@ -246,5 +262,5 @@ export function TablePage({ where }: { where: Where }) {
   if (!board) return wait;
   if (table.phase === 'seating' || table.phase === 'revealing') return <Waiting play={play} />;
   if (table.view === null) return <Missing where={where} why={{ code: 'not_found', text: '' }} />;
-  return <Frame play={play} game={board} remote={play} />;
+  return <Frame play={looked?.watched ?? play} game={board} remote={play} pace={looked?.pace ?? null} />;
 }

@@ -10,7 +10,7 @@ import { Choose } from '../ui/parts';
 import { like, likingOf } from './start';
 
 /** In the game's words ("mygame.side.0"), else the number and mark of the seat. */
-function saySide(game: GameName, seat: number): string {
+export function saySide(game: GameName, seat: number): string {
   const { mark } = gameModule(game).seatColour(seat);
   return wordsFor(`${game}.side.${seat}`) ?? t('new.side_n', { n: seat + 1, mark });
 }

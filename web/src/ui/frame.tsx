@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { factsOf, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
 import type { LocalPlay } from '../core/local';
+import type { Pace } from '../core/pace';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { change, settings } from '../core/settings';
@@ -15,6 +16,7 @@ import { EndScreen, Rematch, sayResult, sayWhy } from './end';
 import { feel } from './feel';
 import { useBack, useHold, useMain } from './host';
 import { howTo } from './howto';
+import { PaceBar } from './pacebar';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
@@ -30,6 +32,8 @@ interface FrameProps {
   remote: RemotePlay | null;
   /** The same game, if it is this device's. */
   local?: LocalPlay | null;
+  /** How fast computers play, for who only looks on. */
+  pace?: Pace | null;
   /** Begins the same game anew, where nobody else has to agree. */
   onAgain?: (() => void) | null;
 }
@@ -201,11 +205,12 @@ interface BarProps {
   remote: RemotePlay | null;
   acting: Acting;
   main: Signal<MainAction | null>;
+  pace: Pace | null;
   onAgain: (() => void) | null;
   onResult: () => void;
 }
 
-function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) {
+function ActionBar({ play, remote, acting, main, pace, onAgain, onResult }: BarProps) {
   const table = play.table.value;
   if (table.phase === 'ended') {
     return (
@@ -215,6 +220,7 @@ function ActionBar({ play, remote, acting, main, onAgain, onResult }: BarProps) 
       </div>
     );
   }
+  if (pace) return <div class="frame-actions"><PaceBar pace={pace} /></div>;
   const now = main.value;
   const off = acting.busy.value;
   return (
@@ -448,7 +454,7 @@ function Dialogs({ opened, ...props }: DialogsProps & { opened: Opened }) {
   }
 }
 
-export function Frame({ play, game, remote, local = null, onAgain = null }: FrameProps) {
+export function Frame({ play, game, remote, local = null, pace = null, onAgain = null }: FrameProps) {
   const now = play.table.value;
   const { lang } = settings.value;
   const table = useMemo(() => asPlayed(withNames(now)), [now, lang]);
@@ -502,7 +508,7 @@ export function Frame({ play, game, remote, local = null, onAgain = null }: Fram
         <Status play={play} game={game} busy={acting.busy} />
         {host.mains > 0 && <HintButton table={table} acting={acting} />}
       </div>
-      <ActionBar play={play} remote={remote} acting={acting} main={main} onAgain={onAgain}
+      <ActionBar play={play} remote={remote} acting={acting} main={main} pace={pace} onAgain={onAgain}
         onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted}
         setMuted={setMuted} />
