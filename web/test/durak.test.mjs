@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { load } from './bundle.mjs';
+import { load, wordsOf } from './bundle.mjs';
 
 const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/moves.ts', 'games/durak/status.ts');
 
@@ -119,4 +119,13 @@ test('a status says the same of a rival whatever it could do', () => {
   const said = durak.statusOf(table, [], String, words);
   assert.equal(said, durak.statusOf({ ...table, view: { ...table.view, handCounts: [6, 1, 6] } }, [], String, words));
   assert.match(said, /durak\.wait\.throw/);
+});
+
+test('the log tells how a bout ended', async () => {
+  const [{ tell }, { translator }, words] = await Promise.all([load('games/durak/log.ts'), load('core/i18n.ts'), wordsOf('games/durak')]);
+  const t = translator('ru', [words.ru]);
+  const table = { seats: [{ kind: 'human', name: 'Анна' }, { kind: 'bot' }, { kind: 'bot' }], seat: 0 };
+  const effects = [{ kind: 'take', seat: 1, cards: 3 }, { kind: 'draw', seat: 0, cards: 2 }, { kind: 'out', seat: 0 }];
+  assert.deepEqual(tell({ seq: 9, seat: 2, action: 'pass', effects }, table, t).split('\n'),
+    ['Компьютер 2 пасует', 'Компьютер 1 забирает 3 карты', 'Вы вышли из игры']);
 });

@@ -5,7 +5,8 @@ import { fakeStorage, load } from './bundle.mjs';
 
 globalThis.localStorage = fakeStorage();
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'ru', languages: ['ru'] }, configurable: true });
-const { leftNow, sayTime, othersOf, nameAt, withNames, speaker, numbersOf } = await load('core/table.ts', 'ui/seats.tsx', 'ui/end.tsx');
+const { leftNow, sayTime, othersOf, nameAt, withNames, speaker, numbersOf, beginning } = await load('core/table.ts', 'ui/seats.tsx', 'ui/end.tsx',
+  'ui/told.ts');
 
 test('a running clock counts down from what the server said, and stops at nothing', () => {
   const clocks = { left: [5000, 9000], running: [0], at: 1000 };
@@ -49,4 +50,15 @@ test('a throw-off is nobody’s roll, and an action that throws the dice is no m
   const events = [{ seq: 1, chance: '6-5' }, { seq: 2, seat: 1, action: 'toss' }, { seq: 3, chance: '2-1' }, { seq: 4, seat: 1, action: 'go 3' },
     { seq: 5, seat: 0, action: 'toss' }, { seq: 6, chance: '4-4' }];
   assert.deepEqual(numbersOf(events, 2), [{ moves: 0, rolls: 1, pips: 8, doubles: 1 }, { moves: 1, rolls: 1, pips: 3, doubles: 0 }]);
+});
+
+test('the log begins with who moves first, if it is known from the first event on', () => {
+  const table = { seats: [{ kind: 'human', name: 'Anna' }, { kind: 'bot' }, { kind: 'bot' }], seat: 0, toAct: [2] };
+  const say = (events, more = {}) => beginning(events, { ...table, ...more });
+  const told = [{ seq: 1, chance: null }, { seq: 2, chance: '6-5' }, { seq: 3, seat: 1, action: 'roll' }];
+  assert.equal(say(told), 'side.begun');
+  assert.equal(say(told, { seat: 1 }), 'side.begun_you');
+  assert.equal(say(told.slice(1)), null);
+  assert.equal(say([], { seat: 2 }), 'side.begun_you');
+  assert.equal(say([], { toAct: [] }), null);
 });

@@ -261,3 +261,14 @@ test('kush_ends_for_the_reason_that_the_rules_name_not_for_what_the_board_looks_
   assert.equal(ending({ view: most }, (one) => one), '');
   assert.equal(ending({ view: null }, (one) => one), '');
 });
+
+test('the log tells what a placement captured, and who lost by it', async () => {
+  const [{ tell }, { translator }, words] = await Promise.all([load('games/kush/log.ts'), load('core/i18n.ts'), wordsOf('games/kush')]);
+  const t = translator('ru', [words.ru]);
+  const table = { seats: [{ kind: 'human', name: 'Анна' }, { kind: 'human', name: 'Борис' }], seat: null, options: {} };
+  const place = { seq: 3, seat: 0, action: 'place 1 2 0' };
+  const effects = [{ kind: 'capture', seat: 0, cells: 28 }, { kind: 'lose', seat: 1, cells: 12 }];
+  assert.equal(tell(place, table, t), 'Анна: прямоугольник, столбец 2, строка 3');
+  assert.deepEqual(tell({ ...place, effects }, table, t).split('\n'),
+    ['Анна: прямоугольник, столбец 2, строка 3; захвачено 28 клеток', 'Борис: потеряно 12 клеток']);
+});

@@ -24,12 +24,20 @@ export interface Seat {
   claimable?: boolean;
 }
 
+/** Something that an event brought about, for everybody to know: the game's README lists the kinds. */
+export interface Effect {
+  kind: string;
+  seat?: number | null;
+  [more: string]: unknown;
+}
+
 /** One thing that happened; what the seat must not know is null. */
 export interface GameEvent {
   seq: number;
   seat?: number;
   action?: string | null;
   chance?: string | string[] | null;
+  effects?: readonly Effect[];
 }
 
 export interface Clocks {

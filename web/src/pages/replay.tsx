@@ -19,7 +19,8 @@ import { gameModule, loadGame } from '../games';
 import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
-import { newsOf } from '../ui/told';
+import { nameAt } from '../ui/seats';
+import { allNewsOf, beginning, newsOf } from '../ui/told';
 import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
 import { mistakesOf, type Decision } from './judge';
@@ -112,11 +113,10 @@ function tableAt(file: GameFile, number: number, names: string[], frame: Frame, 
   };
 }
 
+/** As at the table. */
 function namesOf(file: GameFile): string[] {
   const seats = seatsOf(file);
-  const bots = seats.filter((seat) => seat.kind === 'bot').length;
-  const bot = (p: number): string => `${t('who.computer')}${bots > 1 ? ' ' + (p + 1) : ''}`;
-  return seats.map((seat, p) => (seat.kind === 'bot' ? bot(p) : seat.name ?? ''));
+  return seats.map((_, p) => nameAt({ seats, seat: null }, p));
 }
 
 const nothing = (): void => undefined;
@@ -173,9 +173,10 @@ function Log({ events, at, table, game, go }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const lang = settings.value.lang;
   const lines = useMemo(() => events.flatMap((event) => {
-    const text = newsOf(game.tell(event, table, t, events));
-    return text === null ? [] : [{ event, text }];
+    const text = allNewsOf(game.tell(event, table, t, events)).join('; ');
+    return text === '' ? [] : [{ event, text }];
   }), [events, lang, game]);
+  const begun = beginning(events, table);
   const here = lines.findLast(({ event }) => event.seq <= at)?.event.seq ?? 0;
   useEffect(() => {
     const list = box.current;
@@ -184,6 +185,7 @@ function Log({ events, at, table, game, go }: LogProps) {
   }, [here, lines]);
   return (
     <ol class="replay-log" ref={box} tabIndex={0} aria-label={t('replay.log')}>
+      {begun && <li key="begun" class="replay-begun muted">{begun}</li>}
       {lines.map(({ event, text }) => (
         <li key={event.seq}>
           <button class={event.seq === here ? 'here' : event.seq > at ? 'later' : ''}
@@ -347,8 +349,9 @@ function useEvents(frames: Frames, file: GameFile, eyes: Eyes): readonly GameEve
   const events = useSignal<readonly GameEvent[]>([]);
   useEffect(() => {
     let wanted = true;
-    const known = eyes === 'all' ? Promise.resolve(file.log.map((entry, i) => ({ ...entry, seq: i + 1 })))
-      : frames.events(eyes);
+    // Everybody knows what came of an event; what chance brought is in the file.
+    const known = frames.events(eyes === 'all' ? null : eyes).then((told) => (eyes === 'all'
+      ? told.map((event, i) => ({ ...event, ...file.log[i] })) : told));
     known.then((got) => { if (wanted) events.value = got; }, nothing);
     return () => { wanted = false; };
   }, [frames, eyes]);

@@ -8,7 +8,7 @@ import type { GameModule, Play } from '../core/types';
 import { useBack } from './host';
 import { IconButton } from './parts';
 import { speaker, withNames } from './seats';
-import { headingOf, isHeading } from './told';
+import { beginning, headingOf, isHeading } from './told';
 
 const SHOWN_MAX = 300;
 const PHRASES = ['1', '2', '3', '4', '5', '6'];
@@ -46,11 +46,14 @@ function Log({ play, game }: { play: Play; game: GameModule }) {
   const table = withNames(play.table.value);
   const events = play.events.value;
   const ref = useEndInSight(events.length);
-  const lines = events.slice(-SHOWN_MAX).flatMap((event) =>
+  const shown = events.slice(-SHOWN_MAX);
+  const begun = table.phase === 'playing' || table.phase === 'ended' ? beginning(shown, table) : null;
+  const lines = shown.flatMap((event) =>
     (game.tell(event, table, t, events)?.split('\n') ?? []).map((text, i) => ({ event, text, i })));
-  if (lines.length === 0) return <p class="empty">{t('side.empty_log')}</p>;
+  if (lines.length === 0 && begun === null) return <p class="empty">{t('side.empty_log')}</p>;
   return (
     <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.log')}>
+      {begun && <li key="begun" class="log-heading">{begun}</li>}
       {lines.map(({ event, text, i }) => (isHeading(text)
         ? <li key={`${event.seq} ${i}`} class="log-heading">{headingOf(text)}</li> : (
         <li key={`${event.seq} ${i}`}>

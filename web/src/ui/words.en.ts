@@ -64,7 +64,7 @@ const words: Record<string, string> = {
   'table.loading': 'Opening the table…', 'table.home': 'To the start page', 'table.replay': 'Replay',
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',
 
-  'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Bot {n}',
+  'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Computer {n}',
   'who.computer_level': 'Computer, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
   'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up',
   'who.alike': 'a similar name is at this table: this is number {n}',
@@ -83,6 +83,7 @@ const words: Record<string, string> = {
   'local.missing': 'Games without a network do not work in this browser.',
 
   'side.log': 'Game', 'side.chat': 'Chat', 'side.empty_log': 'Nothing has happened yet.',
+  'side.begun': 'The game has begun. First move: {name}', 'side.begun_you': 'The game has begun. You move first',
   'side.empty_chat': 'No messages. Say hello!',
   'side.write': 'Message', 'side.send': 'Send', 'side.mute': 'Mute chat', 'side.unmute': 'Show chat',
   'side.muted': 'The chat is muted.',

@@ -66,7 +66,7 @@ const words: Record<string, string> = {
   'table.loading': 'Открываем стол…', 'table.home': 'На главную', 'table.replay': 'Запись партии',
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',
 
-  'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Бот {n}',
+  'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Компьютер {n}',
   'who.computer_level': 'Компьютер, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
   'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача',
   'who.alike': 'за столом есть похожее имя: это номер {n}',
@@ -85,6 +85,7 @@ const words: Record<string, string> = {
   'local.missing': 'Игра без сети в этом браузере не работает.',
 
   'side.log': 'Ход игры', 'side.chat': 'Чат', 'side.empty_log': 'Пока ничего не произошло.',
+  'side.begun': 'Игра началась. Первый ход: {name}', 'side.begun_you': 'Игра началась. Первый ход ваш',
   'side.empty_chat': 'Сообщений нет. Поздоровайтесь!',
   'side.write': 'Сообщение', 'side.send': 'Отправить', 'side.mute': 'Скрыть чат', 'side.unmute': 'Показать чат',
   'side.muted': 'Чат скрыт.',

@@ -117,7 +117,7 @@ export function Board(props: Props): JSX.Element {
   const { table, events, settings, t, busy } = props;
   const { view, seat } = table;
   const choices = useChoices(props);
-  const changed = useChange(table, events);
+  const changed = useChange(table);
   const now = useOpen(props, choices);
   const { kind, aim, building, owed, setAim, setBuilding, setSheet } = now;
   const doing = doingOf(props, choices, now);

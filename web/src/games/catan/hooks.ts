@@ -1,12 +1,11 @@
 // What the board keeps: the sorted menu, and what the hands gained and lost.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { BoardProps, GameEvent } from '../../core/types';
 import { lastRoll } from '../../kit/dice';
 import type { Roll } from '../../kit/dice';
 import { asWatched, useMenu } from '../../kit/turn';
 import { sortMenu } from './moves';
 import type { Choices } from './moves';
-import { keepNotes, remember } from './notes';
 import { change } from './view';
 import type { CatanTable, CatanView, Change } from './view';
 
@@ -21,16 +20,14 @@ export function useChoices(props: BoardProps<CatanView>): Choices {
 }
 
 /** What the hands gained and lost since the view before, marked with when. */
-export function useChange(table: CatanTable, events: readonly GameEvent[]): Change & { seq: number } {
+export function useChange(table: CatanTable): Change & { seq: number } {
   const before = useRef(table);
   const last = useRef<Change & { seq: number }>({ mine: {}, counts: {}, bank: false, seq: -1 });
   if (before.current.seq !== table.seq) {
     const from = before.current.table === table.table ? before.current : table;
     last.current = { ...change(from.view, table.view, table.seat), seq: table.seq };
-    remember(from, table, events); // now, for the log is drawn in the same pass
     before.current = table;
   }
-  useEffect(keepNotes, [table.seq]);
   return last.current;
 }
 

@@ -1,12 +1,10 @@
 // Events in words.
-import type { GameEvent, Table } from '../../core/types';
+import type { Effect, GameEvent, Table } from '../../core/types';
 import { rollOf } from '../../kit/dice';
-import { noteAt } from './notes';
-import type { Gain, Note, Title } from './notes';
 import { hexText, nameOf, some } from './phrases';
 import type { Say } from './phrases';
 import { CARDS, points, readAmounts, RESOURCES, total } from './view';
-import type { Card, CatanView, Resource } from './view';
+import type { Card, CatanView, Resource, Some } from './view';
 
 const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty',
   monopoly: 'monopoly' };
@@ -34,22 +32,20 @@ function roadsBefore(event: GameEvent, events: readonly GameEvent[]): number {
   return events.filter((e) => e.seq <= event.seq && e.action?.startsWith('road ')).length;
 }
 
-function tellGain(seat: number, gain: Gain, key: string, table: Table<CatanView>, t: Say): string | null {
-  if (typeof gain === 'number') return line('count', seat, table, t, { n: gain });
-  return total(gain) > 0 ? line(key, seat, table, t, { what: some(gain, t, 'acc') }) : null;
+/** Who received or lost what, a line for each. */
+function tellCards(event: GameEvent | undefined, kind: 'receive' | 'lose', key: string, table: Table<CatanView>,
+  t: Say): string[] {
+  return (event?.effects ?? []).filter((one) => one.kind === kind)
+    .map(({ seat, cards }) => line(key, seat!, table, t, { what: some(cards as Some, t, 'acc') }));
 }
 
-/** Who received what, a line for each. */
-function tellGains(got: Note['got'], key: string, table: Table<CatanView>, t: Say): (string | null)[] {
-  return Object.entries(got ?? {}).map(([seat, gain]) => tellGain(Number(seat), gain, key, table, t));
-}
-
-function tellTitle(key: string, title: Title | undefined, table: Table<CatanView>, t: Say): string | null {
-  if (!title) return null;
-  const { to, from, n } = title;
-  if (from === null) return line(key, to, table, t, { n });
-  if (from === table.seat) return t(`catan.log.${key}.fromme`, { name: nameOf(table, to, t), n });
-  return line(`${key}.from`, to, table, t, { n, other: nameOf(table, from, t) });
+function tellTitle(key: string, title: Effect | undefined, n: string, table: Table<CatanView>, t: Say): string | null {
+  const { seat, from } = (title ?? {}) as { seat?: number | null; from?: number | null };
+  if (seat == null) return null;
+  const values = { n: Number(title?.[n]) };
+  if (from == null) return line(key, seat, table, t, values);
+  if (from === table.seat) return t(`catan.log.${key}.fromme`, { name: nameOf(table, seat, t), ...values });
+  return line(`${key}.from`, seat, table, t, { ...values, other: nameOf(table, from, t) });
 }
 
 function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<CatanView>, t: Say,
@@ -59,7 +55,7 @@ function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<Ca
   if (kind === 'settlement' && roads < placing) return null;
   if (kind === 'road' && roads <= placing) {
     // The cards came with the settlement, which is told together with its road.
-    const start = tellGains(noteAt(table.view, event.seq - 1)?.got, 'started', table, t);
+    const start = tellCards(events?.find((e) => e.seq === event.seq - 1), 'receive', 'started', table, t);
     return lines(line('placed', seat, table, t), ...start, roads < placing ? null : line('main', 0, table, t));
   }
   return line(kind, seat, table, t);
@@ -96,33 +92,36 @@ function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: 
   }
 }
 
-/** The dice, and who received what of them if that has been seen. */
+/** The dice, and who received what of them. */
 function tellRoll(sum: number, event: GameEvent, table: Table<CatanView>, t: Say,
   events?: readonly GameEvent[]): string {
   const roller = events?.find((e) => e.seq === event.seq - 1)?.seat;
   const rolled = roller === undefined ? t('catan.log.dice', { sum }) : line('roll', roller, table, t, { sum });
-  const got = noteAt(table.view, event.seq)?.got;
-  if (!got) return rolled;
-  return lines(rolled, ...(Object.keys(got).length > 0 ? tellGains(got, 'got', table, t) : [t('catan.none')]));
+  const got = tellCards(event, 'receive', 'got', table, t);
+  return lines(rolled, ...(got.length > 0 || sum === 7 ? got : [t('catan.none')]));
 }
 
 function tellChance(event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
   const { chance } = event;
   const roll = rollOf(chance);
   if (roll) return tellRoll(roll[0] + roll[1], event, table, t, events);
-  if (Array.isArray(chance)) return chance.length === 9 ? line('start', 0, table, t) : null;
   if (CARDS.includes(chance as Card)) return t('catan.log.bought', { what: t(`catan.${chance}`) });
   if (RESOURCES.includes(chance as Resource)) return t('catan.log.stolen', { what: t(`catan.${chance}`) });
   return null;
 }
 
-/** What came of an event besides: a title, the victory. */
+const MOVES_CARDS = /^(monopoly|accept|confirm)/;
+
+/** What came of an event besides: cards, a title, the victory. */
 function tellAfter(event: GameEvent, table: Table<CatanView>, t: Say): (string | null)[] {
-  const note = noteAt(table.view, event.seq);
+  const moved = MOVES_CARDS.test(event.action ?? '');
+  const title = (kind: string) => event.effects?.find((one) => one.kind === kind);
   const winner = table.over && event.seq === table.seq ? table.view?.winner ?? null : null;
   return [
-    event.action?.startsWith('monopoly ') ? lines(...tellGains(note?.got, 'got', table, t)) : null,
-    tellTitle('longest', note?.road, table, t), tellTitle('army', note?.army, table, t),
+    ...(moved ? tellCards(event, 'lose', 'lost', table, t) : []),
+    ...(moved ? tellCards(event, 'receive', 'got', table, t) : []),
+    tellTitle('longest', title('longest_road'), 'length', table, t),
+    tellTitle('army', title('largest_army'), 'knights', table, t),
     winner === null || !table.view ? null : line('won', winner, table, t, { n: points(table.view, winner) }),
   ];
 }

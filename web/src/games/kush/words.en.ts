@@ -70,6 +70,8 @@ const words: Record<string, string> = {
   'kush.tell.kush': 'The dice show {a} and {b}: kush!',
   'kush.tell.place': '{who}: a rectangle at column {x}, row {y}',
   'kush.tell.placeSize': '{who}: {w}×{h} at column {x}, row {y}',
+  'kush.tell.capture': '{placed}; {n} {n|cell|cells} captured',
+  'kush.tell.lose': '{who}: {n} {n|cell|cells} lost',
   'kush.tell.skip': '{who}: no place, skips',
   'kush.text.areas': 'Areas',
   'kush.text.place': 'Where to place',

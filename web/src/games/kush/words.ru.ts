@@ -70,6 +70,8 @@ const words: Record<string, string> = {
   'kush.tell.kush': 'Выпало {a} и {b}: куш!',
   'kush.tell.place': '{who}: прямоугольник, столбец {x}, строка {y}',
   'kush.tell.placeSize': '{who}: {w}×{h}, столбец {x}, строка {y}',
+  'kush.tell.capture': '{placed}; захвачено {n} {n|клетка|клетки|клеток}',
+  'kush.tell.lose': '{who}: потеряно {n} {n|клетка|клетки|клеток}',
   'kush.tell.skip': '{who}: пропуск, ставить некуда',
   'kush.text.areas': 'Площади',
   'kush.text.place': 'Куда поставить',
