@@ -97,7 +97,7 @@ uint64_t journal_settled(const journal *j);
 /* Registers a function that rolls a change back if the open batch is lost. The functions are called
  * in reverse order; the bytes are copied. */
 typedef void journal_undoer(void *self, const void *bytes);
-void journal_undo(journal *j, journal_undoer *undo, void *self, const void *bytes, size_t n);
+void journal_undo(journal *j, journal_undoer *call, void *self, const void *bytes, size_t n);
 
 /* Gives the open batch to the writer if it is idle. */
 void journal_tick(journal *j);

@@ -146,11 +146,13 @@ static bool open_room(rooms *all, caller *c, table_plan *plan, room **r)
 {
     table_error error;
     if (!store_new_stream(all->parts.store, &plan->number, plan->code)) {
-        return problem_storage(&c->why);
+        problem_storage(&c->why);
+        return false;
     }
     table *t = table_new(&all->env, plan, rooms_now(all), &error);
     if (t == NULL) {
-        return request_refuse(&c->why, NULL, error);
+        request_refuse(&c->why, NULL, error);
+        return false;
     }
     *r = add_room(all, c, t);
     return true;

@@ -359,7 +359,10 @@ rooms *rooms_new(const rooms_parts *parts)
 
 void rooms_free(rooms *all)
 {
-    for (room *r; (r = rooms_next(all, NULL)) != NULL;) {
+    room *next = rooms_next(all, NULL);
+    while (next != NULL) {
+        room *r = next;
+        next = rooms_next(all, r);
         rooms_remove(r);
     }
     map_clear(&all->by_number);
