@@ -572,7 +572,8 @@ static void means_part(const void *view, text_out *o)
 
 const game_part catan_parts[] = {
     {.write = players_part,
-     .of = {GAME_BYTES(catan_view, table.points), GAME_BYTES(catan_view, cards)}},
+     .of = {GAME_BYTES(catan_view, table.points), GAME_BYTES(catan_view, cards),
+            GAME_BYTES_TO(catan_view, all_cards, open)}},
     {.write = hexes_part,
      .of = {GAME_BYTES(catan_view, table.chance), GAME_BYTES(catan_view, table.robber),
             GAME_BYTES_TO(catan_view, table.terrain, table.number)}},

@@ -48,11 +48,13 @@ static void check_part(pair *p, const game_part *part)
     }
 }
 
+/* Now and then the game is over for the players, and everything is shown. */
 static void check_seat(pair *p, const void *before, int seat)
 {
+    enum { ENDS = 8 };
     suite_walk *w = p->w;
     w->rules->view(before, seat, p->before);
-    w->rules->view(w->state, seat, p->after);
+    game_show(w->rules, w->state, seat, suite_below(w, ENDS) == 0, p->after);
     check_whole(p);
     for (const game_part *part = w->rules->parts; part->write != NULL && !w->failed; part++) {
         check_part(p, part);
