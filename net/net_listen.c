@@ -8,7 +8,13 @@
 
 #include "net/net_core.h"
 
-enum { BACKLOG = 1024, ACCEPT_AT_ONCE = 64 };
+enum {
+    /* Connections that wait to be accepted. When everybody comes back at once, one that finds no
+     * room is tried again by its client only after a second. The system's own limit may be lower.
+     */
+    BACKLOG = 16384,
+    ACCEPT_AT_ONCE = 64
+};
 
 /* -- accepting -- */
 
