@@ -297,27 +297,49 @@ static int take_data(ws_reader *r, const char *bytes, size_t n, const ws_events 
     return 0;
 }
 
-static int take_close(ws_reader *r, const ws_events *events)
+/* A whole control frame. */
+static int take_close(ws_reader *r, const char *bytes, size_t n, const ws_events *events)
 {
-    if (r->control_n == 0) {
+    if (n == 0) {
         r->closed = true;
         events->close(events->self, WS_NO_CODE, "", 0);
         return 0;
     }
-    int code = (uint8_t)r->control[0] << 8 | (uint8_t)r->control[1];
+    int code = (uint8_t)bytes[0] << 8 | (uint8_t)bytes[1];
     if (!ws_code_is_good(code)) {
         return WS_PROTOCOL_ERROR;
     }
-    if (ws_utf8(0, r->control + 2, r->control_n - 2u) != 0) {
+    if (ws_utf8(0, bytes + 2, n - 2) != 0) {
         return WS_BAD_DATA;
     }
     r->closed = true;
-    events->close(events->self, code, r->control + 2, r->control_n - 2u);
+    events->close(events->self, code, bytes + 2, n - 2);
     return 0;
 }
 
+static int hand_control(ws_reader *r, const char *bytes, size_t n, const ws_events *events)
+{
+    switch (r->header[0] & OPCODE) {
+    case WS_CLOSE:
+        return take_close(r, bytes, n, events);
+    case WS_PING:
+        events->ping(events->self, bytes, n);
+        return 0;
+    default:
+        events->pong(events->self, bytes, n);
+        return 0;
+    }
+}
+
+/* Nearly all control frames arrive whole; one that does not is kept until its end. */
 static int take_control(ws_reader *r, const char *bytes, size_t n, const ws_events *events)
 {
+    if (r->control_n == 0 && r->frame_left == 0) {
+        return hand_control(r, bytes, n, events);
+    }
+    if (r->control == NULL && (r->control = malloc(WS_CONTROL_MAX)) == NULL) {
+        return WS_TOO_BIG;
+    }
     if (n > 0) {
         memcpy(r->control + r->control_n, bytes, n);
     }
@@ -325,16 +347,10 @@ static int take_control(ws_reader *r, const char *bytes, size_t n, const ws_even
     if (r->frame_left > 0) {
         return 0;
     }
-    switch (r->header[0] & OPCODE) {
-    case WS_CLOSE:
-        return take_close(r, events);
-    case WS_PING:
-        events->ping(events->self, r->control, r->control_n);
-        return 0;
-    default:
-        events->pong(events->self, r->control, r->control_n);
-        return 0;
-    }
+    int code = hand_control(r, r->control, r->control_n, events);
+    free(r->control);
+    r->control = NULL;
+    return code;
 }
 
 static int take_payload(ws_reader *r, char *bytes, size_t n, const ws_events *events)
@@ -382,4 +398,6 @@ int ws_read(ws_reader *r, char *bytes, size_t n, const ws_events *events)
 void ws_reader_free(ws_reader *r)
 {
     forget_message(r);
+    free(r->control);
+    r->control = NULL;
 }

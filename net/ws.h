@@ -1,5 +1,5 @@
 /* ws.h -- the WebSocket protocol (RFC 6455) over bytes: no sockets, no allocation of its own but a
- * message in fragments.
+ * message or a control frame in pieces.
  *
  * Each connection has a ws_reader, which is given the bytes that arrive and calls back for each
  * whole message and control frame. It is strict: the first byte that violates the protocol ends it
@@ -65,9 +65,9 @@ typedef struct ws_reader {
     uint32_t mask_at;
     char *message; /* the part of a message that has arrived, from malloc; NULL: nothing */
     uint32_t message_n, message_cap;
-    size_t unread; /* bytes at the end of the last call that were not read because of a pause */
-    uint8_t control_n;
-    char control[WS_CONTROL_MAX];
+    size_t unread;     /* bytes at the end of the last call that were not read because of a pause */
+    uint8_t control_n; /* bytes of a control frame that have arrived */
+    char *control;     /* and these, if it has not arrived at once; from malloc */
 } ws_reader;
 
 /* Reads n bytes, which it may change. Returns 0, or the close code that answers what is wrong with

@@ -173,7 +173,10 @@ static int count_wal_pages(void *self, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* secure_delete, which some builds have on, would write every page that a restart of the journal
+/* The journal is only appended to, and what else is written is small: more pages in memory than
+ * this brought nothing.
+ *
+ * secure_delete, which some builds have on, would write every page that a restart of the journal
  * frees; FAST overwrites only what is written anyway. */
 static store_error open_database(store *s, char why[STORE_WHY])
 {
@@ -184,7 +187,7 @@ static store_error open_database(store *s, char why[STORE_WHY])
     }
     int code = sqlite3_exec(s->db,
                             "PRAGMA synchronous = FULL;"
-                            "PRAGMA cache_size = -8192;"
+                            "PRAGMA cache_size = -1024;"
                             "PRAGMA secure_delete = FAST;"
                             "PRAGMA journal_size_limit = 67108864",
                             NULL, NULL, NULL);

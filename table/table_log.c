@@ -12,8 +12,8 @@ void table_log_keep(table *t, const uint8_t *at, size_t n)
     record_number(&length, n);
     size_t need = t->log_n + length.n + n;
     if (need > t->log_cap) {
-        enum { SPARE = 192 }; /* by a quarter and a little: most of the memory of a table is here */
-        t->log_cap = need + need / 4 + SPARE;
+        enum { SPARE = 96 }; /* by an eighth and a little: most of the memory of a table is here */
+        t->log_cap = need + need / 8 + SPARE;
         t->log = memory_resize(t->log, t->log_cap, 1);
     }
     memcpy(t->log + t->log_n, length.at, length.n);
