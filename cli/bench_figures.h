@@ -45,12 +45,15 @@
     X(LIVE_LOAD_WAIT, "live_load_wait_percent", "    players waiting for their core", "% of time", \
       1, NONE, 0)                                                                                  \
     X(LIVE_GAMES, "live_games", "    games finished", "games", 0, NONE, 0)                         \
+    X(WATCHED_LOOP, "watched_loop_us", "loop's time for a move and one of its watchers", "us", 2,  \
+      NONE, 0)                                                                                     \
     X(KILLED_START, "killed_start_ms", "start after kill -9 in the middle of it", "ms", 1, NONE,   \
       0)                                                                                           \
     X(KILLED_TABLES, "killed_tables", "    running tables found again", "tables", 0, NONE, 0)      \
     X(KILLED_LOST, "killed_lost", "    events lost that somebody had seen", "events", 0, MOST, 0)  \
     X(KILLED_MOVES, "killed_moves", "    moves made there since", "moves", 0, NONE, 0)             \
     X(BACK, "back_ms", "all clients back at once: the last sees its table", "ms", 0, MOST, 700)    \
+    X(BACK_CPU, "back_cpu_ms", "    processor time of the server for that", "ms", 0, NONE, 0)      \
     X(START_FULL, "start_full_ms", "start, all tables running", "ms", 1, MOST, 50)
 typedef enum figure_id {
 #define X(id, key, name, unit, digits, bound_is, bound) FIGURE_##id,

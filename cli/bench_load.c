@@ -149,6 +149,26 @@ bool load_sit(load *l)
     return wait_for(l, &l->set_up, before + (uint64_t)l->tables_n, "tables");
 }
 
+bool load_watch(load *l, int watchers)
+{
+    l->watchers = memory_new((size_t)watchers * sizeof *l->watchers);
+    l->watchers_n = watchers;
+    for (int i = 0; i < watchers; i++) {
+        load_player *p = &l->watchers[i];
+        uint64_t before = l->watched;
+        *p = (load_player){.table = &l->tables[0], .watches = true};
+        p->conn = wire_connect(l->wire, p);
+        if (p->conn == NULL) {
+            return false;
+        }
+        wire_upgrade(p->conn);
+        if (!wait_for(l, &l->watched, before + 1, "watchers")) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* -- playing -- */
 
 static void paced_move(load *l, load_table *t)
@@ -304,6 +324,7 @@ void load_free(load *l)
         free(l->tables[i].state);
     }
     free(l->tables);
+    free(l->watchers);
     free(l->times);
     load_game_close(&l->game);
 }

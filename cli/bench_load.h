@@ -36,6 +36,7 @@ typedef struct load_player {
     wire_conn *conn;
     char token[LOAD_TOKEN + 1];
     int seat;
+    bool watches; /* it has no account and no seat, and only follows the table */
     bool in_game;
     bool waits; /* its last move is not answered yet: */
     bool acked; /* it was acknowledged, and its events are to come */
@@ -65,6 +66,8 @@ typedef struct load {
     wire *wire;
     load_table *tables;
     int tables_n;
+    load_player *watchers; /* of the first table */
+    int watchers_n;
     const char *patch;
     load_game game;
     const volatile bool *stop;
@@ -84,6 +87,7 @@ typedef struct load {
     uint64_t bytes;   /* of `ack` and `events` messages, with their frames */
     uint64_t longest; /* message, in bytes */
     uint64_t full;    /* tables, see load_fill */
+    uint64_t watched; /* messages to watchers */
 
     /* paced: from sending a move to its own `events` message, in milliseconds */
     float *times;
@@ -108,6 +112,8 @@ bool load_guests(load *l);
 /* Connects all players, a few at a time, and says hello. */
 bool load_connect(load *l);
 bool load_sit(load *l);
+/* Lets this many watch the first table. */
+bool load_watch(load *l, int watchers);
 /* The same with all of them at once, as after a break of the network. */
 bool load_connect_at_once(load *l);
 /* Lets the first `tables` tables move at this pace for `seconds`. */

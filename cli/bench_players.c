@@ -282,6 +282,10 @@ void player_hears(void *self, void *user, const char *bytes, size_t n)
     char text[128];
     text_out why = text_to(text, sizeof text);
     l->longest = n > l->longest ? n : l->longest;
+    if (p->watches) {
+        l->watched++;
+        return;
+    }
     if (json_read(bytes, n, &m) != NULL || json_type_of(m) != JSON_OBJECT ||
         !json_fields(m, field_names, f, true, &why) || !json_there(f[KIND])) {
         wire_fail(l->wire, "the server sent a message that cannot be read");
@@ -311,5 +315,10 @@ void player_opened(void *self, void *user)
 {
     const load *l = self;
     load_player *p = user;
+    if (p->watches) {
+        player_say(p, "{\"t\":\"hello\",\"patch\":\"%s\"}", l->patch);
+        player_say(p, "{\"t\":\"watch\",\"table\":%lld}", (long long)p->table->number);
+        return;
+    }
     player_say(p, "{\"t\":\"hello\",\"token\":\"%s\",\"patch\":\"%s\"}", p->token, l->patch);
 }

@@ -30,6 +30,7 @@ typedef struct run {
     const char *game, *patch, *program; /* as given */
     int64_t seats;
     int64_t tables;
+    int64_t watchers;
     double seconds;
     bool quick;
     bool as_json;
@@ -56,7 +57,7 @@ static bool start_server(run *r)
 {
     child_plan plan = {.program = r->program,
                        .store = r->folder.store,
-                       .connections = (int)(r->tables * r->seats) + SPARE_FILES,
+                       .connections = (int)(r->tables * r->seats + r->watchers) + SPARE_FILES,
                        .core = r->server_core};
     return child_start(&r->server, &plan, &stop);
 }
@@ -281,6 +282,28 @@ static bool measure_live(run *r)
     return true;
 }
 
+/* One table moves, and many watch it. */
+static bool measure_watched(run *r)
+{
+    load *l = &r->load;
+    if (r->watchers == 0) {
+        return true;
+    }
+    if (!load_settle(l) || !load_watch(l, (int)r->watchers) || !load_play(l, LOAD_STILL, 0, 1)) {
+        return false;
+    }
+    uint64_t acked = l->acked;
+    usage u = usage_now(r);
+    if (!load_play(l, LOAD_FAST, 1, r->seconds / WINDOWS)) {
+        return false;
+    }
+    u = usage_since(r, u);
+    double moves = (double)(l->acked - acked);
+    figures_add(&r->figures, FIGURE_WATCHED_LOOP,
+                moves > 0 ? u.loop / moves / (double)r->watchers * 1e6 : 0);
+    return true;
+}
+
 /* Everybody's connection breaks, and all come back together. */
 static bool measure_back(run *r)
 {
@@ -289,11 +312,13 @@ static bool measure_back(run *r)
     if (!load_attach(l, r->server.port)) {
         return false;
     }
-    double start = seconds_now();
+    usage u = usage_now(r);
     if (!load_connect_at_once(l) || !load_check(l)) {
         return false;
     }
-    figures_add(&r->figures, FIGURE_BACK, (seconds_now() - start) * ms);
+    u = usage_since(r, u);
+    figures_add(&r->figures, FIGURE_BACK, u.at * ms);
+    figures_add(&r->figures, FIGURE_BACK_CPU, u.server * ms);
     return true;
 }
 
@@ -338,7 +363,8 @@ static bool measure_loaded(run *r)
         return false;
     }
     bool good = load_attach(l, r->server.port) && measure_set_up(r) && measure_idle(r) &&
-                measure_paced(r) && measure_filled(r) && measure_live(r) && measure_kill(r);
+                measure_paced(r) && measure_filled(r) && measure_live(r) && measure_watched(r) &&
+                measure_kill(r);
     if (!good && l->wire != NULL) {
         args_failed("bench server", "%s", load_why(l));
     }
@@ -409,7 +435,7 @@ static void fit_files(run *r)
     if (limit.rlim_cur == RLIM_INFINITY) {
         return;
     }
-    int64_t most = ((int64_t)limit.rlim_cur - SPARE_FILES) / r->seats;
+    int64_t most = ((int64_t)limit.rlim_cur - SPARE_FILES - r->watchers) / r->seats;
     if (r->tables > most && most > 0) {
         fprintf(stderr, "stolik bench server: the file limit of %lld allows for %lld tables only\n",
                 (long long)limit.rlim_cur, (long long)most);
@@ -478,6 +504,8 @@ int bench_server(int argc, char **argv)
         {"game", "GAME", "what is played (default nardy)", .text = &r.game},
         {"seats", "N", "players at a table (default: the game's fewest)", .number = &r.seats,
          .min = 1, .max = GAME_SEATS_MAX},
+        {"watchers", "N", "who watch the first table for a while (default 0)",
+         .number = &r.watchers, .max = 500},
         {"patch", "FORM", "what players ask for in hello: merge (default), index or none",
          .word = &patch, .words = patches},
         {"program", "FILE", "the server's program, of another version say (default: this one)",

@@ -76,7 +76,7 @@ _stolik() {
         return
         ;;
     --seats | --seed | --games | --threads | --depth | --turns | --seconds | --runs | --delay | \
-        --tables)
+        --tables | --watchers)
         return
         ;;
     esac

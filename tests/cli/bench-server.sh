@@ -81,6 +81,9 @@ plays() {
 }
 
 plays nardy 2 none
+"$STOLIK" bench server --watchers 5 --tables 2 --seconds 1 --dir "$stores" --json >"$out" 2>"$err" ||
+    fail "with watchers the bench ended with $?"
+grep -q '"key":"watched_loop_us"' "$out" || fail "watchers are not measured"
 plays kush 2 index
 plays kush 3 none
 plays durak 4 merge
