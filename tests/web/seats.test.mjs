@@ -1,9 +1,10 @@
 // Who sits where and who plays: the side and the name at set-up, handing the seat to the computer and
-// taking it back, with the server and without it.
+// taking it back, computers among themselves, and several people at one screen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { desktop, house, open, phone } from './harness.mjs'
+import { playOn } from './players.mjs'
 import { askServer, board, tableOf } from './tables.mjs'
 
 const { server, browser } = await house()
@@ -166,3 +167,77 @@ test('computers play on the server, and whoever looks on sets the pace of what i
     assert.deepEqual(wrong, [])
     await close()
 })
+
+/* -- several people at one screen -- */
+
+const NAMES = ['Анна', 'Борис']
+const savedHere = (page, game) => page.evaluate((name) => JSON.parse(localStorage.getItem('stolik.offline.' + name)), game)
+const covered = (page) => page.locator('.cover')
+
+async function together(page, game) {
+    await page.goto(`${server.base}/#/new/${game}`)
+    await radio(page, 'Вместе за одним экраном').check()
+    for (const [i, name] of NAMES.entries()) await page.getByLabel(`Игрок ${i + 1}`).fill(name)
+    await picture(page, `new-together-${game}`)
+    await begin(page)
+    await page.waitForURL('**/#/local/' + game)
+    await page.locator('.cover, .frame-board svg:visible').first().waitFor()
+}
+
+for (const game of ['durak', 'catan']) {
+    test(`${game}: between two people nothing of a hand is on the page`, async () => {
+        const { page, wrong, close } = await open(browser, server, { path: '/' })
+        await together(page, game)
+        const shown = new Set()
+        for (let turns = 0; shown.size < 2 && turns < 40; turns++) {
+            await page.locator('.cover, .status-text.mine').first().waitFor()
+            if (await covered(page).count()) {
+                // All that is in the document is the name and two buttons: no board, no log, no card.
+                const text = await page.locator('#app, body').first().innerText()
+                const [, name] = /Ход: (\S+)/.exec(text)
+                assert.ok(NAMES.includes(name), text)
+                assert.equal(await page.locator('svg, .frame, .durak-hand, [data-card], [data-held], .log').count(), 0)
+                const html = await page.evaluate(() => document.body.innerHTML)
+                assert.doesNotMatch(html, /data-held|data-card|durak-can|[6-9JQKA0][♠♣♦♥]/)
+                if (shown.size === 1) await picture(page, `cover-${game}`)
+                await page.getByRole('button', { name: 'Показать' }).click()
+                await board(page).waitFor()
+                shown.add(name)
+                await page.locator(`.frame-me :text("${name}")`).waitFor() // the board is turned to who moves
+                if (shown.size === 2) break
+                await picture(page, `together-${game}`)
+            }
+            await playOn(page, game)
+        }
+        assert.equal(shown.size, 2, 'both have had the device')
+        await page.reload()
+        await covered(page).waitFor() // nor after a reload
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}
+
+for (const game of ['nardy', 'kush']) {
+    test(`${game}: where nothing is hidden the board turns to who moves`, async () => {
+        const { page, wrong, close } = await open(browser, server, { path: '/' })
+        await together(page, game)
+        const { plan } = await savedHere(page, game)
+        assert.deepEqual([...plan.names].sort(), [...NAMES].sort())
+        const seen = new Set()
+        for (let n = 0; seen.size < 2 && n < 60; n++) {
+            await page.locator('.status-text.mine').waitFor()
+            assert.equal(await covered(page).count(), 0)
+            seen.add((await page.locator('.frame-me .chip-name').innerText()).split(',')[0].trim())
+            if (seen.size === 2) break
+            await playOn(page, game)
+        }
+        assert.deepEqual([...seen].sort(), [...NAMES].sort())
+        await picture(page, `together-${game}`)
+        await inMenu(page, 'Сдаться')
+        await page.locator('dialog[open] .danger').click()
+        await page.locator('dialog[open] h2', { hasText: /Победа|побед|выигр/i }).waitFor()
+        await picture(page, `together-end-${game}`)
+        assert.deepEqual(wrong, [])
+        await close()
+    })
+}

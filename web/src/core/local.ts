@@ -1,7 +1,7 @@
 // A game against computers in this browser, without a server: the same rules and players, as wasm.
 // It is played as a table on the server plays it: chance comes by itself, so do moves that leave no
 // choice, and the seat is shown its view and what it may know of the events, no more.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 
 import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
 import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
@@ -49,16 +49,27 @@ function refusalOf(answer: Answer | undefined): Refusal | null {
   return { code, text: message, ...(reason ? { reason } : {}) };
 }
 
-function seatsOf({ bots, name }: LocalPlan, handed: boolean): Seat[] {
-  return bots.map((level) => (level === null
-    ? { kind: 'human', name: name ?? '', present: true, ...(handed ? { handed, stand_in: true } : {}) }
+function seatsOf({ bots, name, names }: LocalPlan, handed: boolean): Seat[] {
+  return bots.map((level, p) => (level === null
+    ? { kind: 'human', name: names?.[p] ?? name ?? '', present: true, ...(handed ? { handed, stand_in: true } : {}) }
     : { kind: 'bot', level }));
+}
+
+function peopleOf({ bots }: LocalPlan): number[] {
+  return bots.flatMap((level, p) => (level === null ? [p] : []));
 }
 
 /** How a game of this many ends for a player who gives it up: as on the server. */
 function resigned(seats: number, seat: number): Pick<Table, 'ending' | 'scores' | 'winners'> {
   if (seats !== 2) return { ending: { how: 'aborted' } };
   return { ending: { how: 'resigned', seat }, scores: [seat, 1 - seat], winners: [1 - seat] };
+}
+
+/** What the engine says of the game that was begun. */
+interface Setup {
+  version: number;
+  options: Record<string, unknown>;
+  secrets: boolean;
 }
 
 export class LocalPlay implements Play {
@@ -68,30 +79,38 @@ export class LocalPlay implements Play {
   readonly canUndo = signal(false);
   /** Why the computers do not go on; null: nothing is wrong. */
   readonly trouble = signal<string | null>(null);
+  /** The person who is to take the device before anything is shown; null: nothing is covered. */
+  readonly cover = signal<number | null>(null);
 
   readonly #room: LocalRoom;
+  readonly #shared: boolean;
+  readonly #secrets: boolean; // whether anything is hidden in this game
   #saved: Saved;
+  #viewer: number | null; // the seat that the table is shown to
   #turnstile: Promise<unknown> = Promise.resolve();
   #age = 0; // rises with everything that happens: a thought about an older position is void
   #driving = false;
   #closed = false;
 
-  private constructor(room: LocalRoom, saved: Saved, options: Record<string, unknown>) {
+  private constructor(room: LocalRoom, saved: Saved, { options, secrets }: Setup) {
     const { game, seats, seat } = saved.plan;
     this.#room = room;
     this.#saved = saved;
+    this.#secrets = secrets;
+    this.#shared = peopleOf(saved.plan).length > 1;
+    this.#viewer = this.#shared ? null : seat;
     this.table = signal<Table>({
       table: 0, code: '', game, options, phase: 'playing', seats: seatsOf(saved.plan, saved.handed !== undefined), seat,
       seq: 0, view: null, toAct: [], over: false, menu: null, open: [], hints: seat !== null, private: true,
       clocks: { left: Array.from({ length: seats }, () => null), running: [], at: 0 },
+      ...(this.#shared ? { shared: true, seat: null } : {}),
     });
   }
 
   /** Begins a game. Throws if there is no such game, or the wasm is missing. */
   static create(room: LocalRoom, plan: LocalPlan): Promise<LocalPlay> {
-    const people = plan.bots.flatMap((level, p) => (level === null ? [p] : []));
-    if (plan.bots.length !== plan.seats || people.length > 1 || (people[0] ?? null) !== plan.seat) {
-      throw new Error('every seat but the own one has a computer player');
+    if (plan.bots.length !== plan.seats || (peopleOf(plan)[0] ?? null) !== plan.seat) {
+      throw new Error('the seat is the first one without a computer player');
     }
     return LocalPlay.#begin(room, { plan, version: 0, seed: hex(crypto.getRandomValues(new Uint8Array(32))), acts: [],
       over: false, at: Date.now() });
@@ -105,11 +124,12 @@ export class LocalPlay implements Play {
   static async #begin(room: LocalRoom, saved: Saved): Promise<LocalPlay> {
     const [begun, setup] = await room.rules.many([LocalPlay.#first(saved), { op: 'setup' }]);
     must(begun);
-    const { version, options } = must(setup) as { version: number; options: Record<string, unknown> };
+    const about = must(setup) as unknown as Setup;
+    const { version } = about;
     if (saved.version !== 0 && saved.version !== version) {
       throw new Error(`this game was played by version ${saved.version} of the rules, not by ${version}`);
     }
-    const play = new LocalPlay(room, { ...saved, version }, options);
+    const play = new LocalPlay(room, { ...saved, version }, about);
     await play.#inTurn(() => play.#replay());
     play.#drive();
     return play;
@@ -121,7 +141,7 @@ export class LocalPlay implements Play {
   }
 
   act(action: string): Promise<Refusal | null> {
-    const { seat } = this.#saved.plan;
+    const { seat } = this.table.value;
     if (seat === null) return Promise.resolve({ code: 'not_seated', text: 'you do not sit at this table' });
     return this.#inTurn(async () => {
       if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
@@ -134,6 +154,7 @@ export class LocalPlay implements Play {
 
   /** Lets the computer play for the player, as a stand-in on the server does, or plays on without it. */
   async handOver(on: boolean): Promise<Refusal | null> {
+    if (this.#shared) return { code: 'forbidden', text: 'several people share this screen' };
     const [games] = await this.#room.rules.many([{ op: 'games' }]);
     const levels = levelsOf(must(games)['games'] as Listed[], this.table.value.game);
     this.#age++;
@@ -155,7 +176,7 @@ export class LocalPlay implements Play {
   }
 
   async legal(): Promise<string[]> {
-    const { seat } = this.#saved.plan;
+    const { seat } = this.table.value;
     if (seat === null) return [];
     const [legal] = await this.#room.rules.many([{ op: 'legal', seat }]);
     return must(legal)['actions'] as string[];
@@ -193,7 +214,8 @@ export class LocalPlay implements Play {
 
   /** Gives the game up. */
   resign(): Promise<void> {
-    const { seat, seats } = this.#saved.plan;
+    const { seats } = this.#saved.plan;
+    const { seat } = this.table.value;
     this.#age++;
     this.#room.brain.cancel();
     return this.#inTurn(async () => {
@@ -211,7 +233,7 @@ export class LocalPlay implements Play {
     const byRules = ending === undefined || ending.how === 'rules';
     return {
       stolik: 1, rules: `${plan.game}/${version}`, seats: plan.seats, options,
-      players: plan.bots.map((level) => level ?? (plan.name || 'human')), log,
+      players: plan.bots.map((level, p) => level ?? ((plan.names?.[p] ?? plan.name) || 'human')), log,
       over: over && byRules, ...(byRules ? {} : { ending }), ...(scores ? { scores } : {}),
     };
   }
@@ -245,9 +267,11 @@ export class LocalPlay implements Play {
     return done;
   }
 
+  /** Who has passed the device on takes nothing back. */
   #lastOwn(): number {
     const { acts, plan, ending } = this.#saved;
-    return ending ? -1 : acts.findLastIndex((act) => act.seat === plan.seat && !act.forced);
+    const last = acts.findLastIndex((act) => plan.bots[act.seat] === null && !act.forced);
+    return !ending && acts[last]?.seat === this.#viewer ? last : -1;
   }
 
   // -- what happens --
@@ -283,11 +307,35 @@ export class LocalPlay implements Play {
     await this.#show();
   }
 
+  /** The next person has the device. */
+  uncover(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.cover.value === null) return;
+      this.#viewer = this.cover.value;
+      await this.#show();
+    });
+  }
+
+  /** Turns the table to the person who is to act: at once where nothing is hidden. Else nobody sees more
+   *  than all may see until the device was passed on; says to whom. When the game is over, to nobody. */
+  async #passOn(): Promise<number | null> {
+    const [turn] = await this.#room.rules.many([{ op: 'turn' }]);
+    const { to_act: toAct = [], over } = must(turn) as { to_act?: number[]; over?: boolean };
+    const asked = toAct.filter((p) => this.#saved.plan.bots[p] === null);
+    const next = asked.length === 0 || asked.includes(this.#viewer ?? -1) ? null : asked[0]!;
+    const ended = over === true || this.#saved.ending !== undefined;
+    const cover = !ended && this.#secrets ? next : null;
+    this.#viewer = ended || cover !== null ? null : next ?? this.#viewer;
+    return cover;
+  }
+
   /** Brings the table up to date, and saves. */
   async #show(): Promise<void> {
-    const { seat } = this.#saved.plan;
     const old = this.table.value;
-    const since = this.events.value.length;
+    const cover = this.#shared ? await this.#passOn() : null;
+    const seat = this.#viewer;
+    const before = seat === old.seat ? this.events.value : []; // everybody is told what they may know
+    const since = before.length;
     const [turn, view, told, legal] = await this.#room.rules.many([
       { op: 'turn' }, { op: 'view', seat, open: this.#saved.ending !== undefined }, { op: 'events', seat, since },
       ...(seat === null ? [] : [{ op: 'legal', seat }]),
@@ -297,12 +345,15 @@ export class LocalPlay implements Play {
     const { ending: _, scores: __, winners: ___, ...rest } = old;
     const end = await this.#end(must(turn)['over'] === true);
     this.#age++;
-    this.events.value = [...this.events.value, ...events];
-    this.table.value = {
-      ...rest, ...end, seq, view: must(view)['view'],
-      ...(end ? { phase: 'ended', over: true, toAct: [], menu: null, open: [] }
-              : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
-    };
+    batch(() => {
+      this.events.value = [...before, ...events];
+      this.table.value = {
+        ...rest, ...end, seat, seq, view: must(view)['view'],
+        ...(end ? { phase: 'ended', over: true, toAct: [], menu: null, open: [] }
+                : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
+      };
+      this.cover.value = cover;
+    });
     this.canUndo.value = this.#lastOwn() >= 0;
     this.#saved.over = end !== null;
     this.#saved.at = Date.now();
@@ -311,7 +362,7 @@ export class LocalPlay implements Play {
 
   async #end(over: boolean): Promise<Pick<Table, 'ending' | 'scores' | 'winners'> | null> {
     const { ending, plan } = this.#saved;
-    if (ending) return resigned(plan.seats, plan.seat!);
+    if (ending) return resigned(plan.seats, ending.seat ?? plan.seat!);
     if (!over) return null;
     const { scores, winners } = must((await this.#room.rules.many([{ op: 'result' }]))[0]);
     return { ending: { how: 'rules' }, scores: scores as number[], winners: winners as number[] };

@@ -5,11 +5,13 @@ export interface LocalPlan {
   game: GameName;
   seats: number;
   options: Record<string, unknown>;
-  /** A level for each seat; null: the player's own. */
+  /** A level for each seat; null: a person's. */
   bots: (string | null)[];
-  /** The player's seat; null: computers play, the player watches. */
+  /** The player's seat; null: computers play, the player watches. Of several people: the first. */
   seat: number | null;
   name?: string;
+  /** By seat, where several people share the screen. */
+  names?: string[];
 }
 
 /** What somebody did; chance follows from the seed. */

@@ -61,6 +61,7 @@ export interface Table<View = unknown> {
   phase: 'seating' | 'revealing' | 'playing' | 'ended';
   seats: Seat[];
   seat: number | null; // mine; null: I watch
+  shared?: true; // several people at this screen: the seat is that of whoever looks at it now
   host?: number;
   seq: number;
   view: View | null;

@@ -10,6 +10,7 @@ import { savedGame } from '../core/saved';
 import { settings } from '../core/settings';
 import type { GameModule, GameName } from '../core/types';
 import { loadGame } from '../games';
+import { Cover } from '../ui/cover';
 import { Frame } from '../ui/frame';
 import { PageHead } from '../ui/parts';
 import { beginnings, planned, shelf, startLocal } from './device';
@@ -77,7 +78,9 @@ function Game({ game }: { game: GameName }) {
   }
   if (!ready) return <main class="page"><p class="empty" role="status">{t('table.loading')}</p></main>;
   const { play, module } = ready;
-  void play.table.value; // who plays changes with the table
+  const { seats } = play.table.value;
+  const next = play.cover.value;
+  if (next !== null) return <Cover game={game} name={seats[next]?.name ?? ''} onShow={() => void play.uncover()} />;
   return <Frame play={play} game={module} remote={null} local={play} pace={play.isWatched ? play.pace : null}
     onAgain={() => again(play)} />;
 }

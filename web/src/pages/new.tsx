@@ -15,11 +15,12 @@ import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
 import { Options } from './options';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
+import { Names, playTogether } from './together';
 import { Levels, useLevels, watchGame } from './watch';
 import { keptName, NameField, SideChoice, takeName } from './you';
 
-type With = 'computer' | 'device' | 'friend' | 'public' | 'watch';
-const WITH = ['computer', 'device', 'friend', 'public', 'watch'] as const;
+type With = 'computer' | 'device' | 'friend' | 'public' | 'together' | 'watch';
+const WITH = ['computer', 'device', 'friend', 'public', 'together', 'watch'] as const;
 
 function SetUp({ game }: { game: GameName }) {
   const facts = factsOf(game);
@@ -32,17 +33,21 @@ function SetUp({ game }: { game: GameName }) {
   const bots = Math.min(computers, liking.seats - 2);
   const alone = whom === 'computer' || whom === 'device';
   const watches = whom === 'watch';
+  const together = whom === 'together';
+  const isHere = whom === 'device' || watches || together; // no clock runs
+  const names = useSignal<string[]>([]);
   const there = useSignal(false);
   const levels = useLevels(game);
   const start = async () => {
     if (watches) return watchGame(game, levels.value.slice(0, liking.seats), there.value);
+    if (together) return playTogether(game, names.value, bots);
     if (!await takeName(name, whom === 'device')) return;
     if (whom === 'device') startLocal(game);
     else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
   const rules = howTo(game);
-  const text = t(alone || watches ? 'new.start' : 'new.create');
+  const text = t(alone || isHere ? 'new.start' : 'new.create');
   useMain({ text, enabled: true, run: () => void start() }, starting.value);
   return (
     <main class="page narrow">
@@ -67,15 +72,16 @@ function SetUp({ game }: { game: GameName }) {
             <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)}
               say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
           )}
-          {!alone && !watches && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
+          {!alone && !watches && !together && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
           {watches && <Levels game={game} levels={levels} there={there} />}
-          {!watches && <SideChoice game={game} />}
-          {!watches && <NameField name={name} onChange={setName} />}
+          {!watches && !together && <SideChoice game={game} />}
+          {!watches && !together && <NameField name={name} onChange={setName} />}
+          {together && <Names people={liking.seats - bots} names={names} />}
         </fieldset>
         <fieldset>
           <legend>{t('new.rules')}</legend>
           <Options game={game} />
-          {whom !== 'device' && !watches && <Choose label={t('new.clock')} value={liking.clock}
+          {!isHere && <Choose label={t('new.clock')} value={liking.clock}
             values={['none', ...facts.clocks.map((c) => c.name)]} say={(c) => sayName('clock', c)}
             onChange={(clock) => like(game, { clock })} />}
         </fieldset>

@@ -82,7 +82,7 @@ function planOf(game: GameName): Plan {
 }
 
 /** So many of these, each as likely as any other. */
-function drawn(from: readonly number[], n: number): number[] {
+export function drawn(from: readonly number[], n: number): number[] {
   const left = [...from];
   return Array.from({ length: n }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0]!);
 }

@@ -87,7 +87,7 @@ function isMine(table: Table): boolean {
 
 function turnLine(table: Table, game: GameModule): string {
   if (table.phase === 'ended') return sayResult(table, game);
-  if (isMyTurn(table)) return t('status.your_turn');
+  if (isMyTurn(table) && !table.shared) return t('status.your_turn');
   const [first] = table.toAct;
   if (first === undefined) return '';
   return table.toAct.length === 1 ? t('status.turn', { name: nameAt(table, first) })
@@ -273,7 +273,7 @@ function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProp
         {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
         {plays && remote && !isAlone(table) && factsOf(table.game).draw
           && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
-        {plays && <button onClick={run(() => void told((remote ?? local)!.handOver(!handed)))}>
+        {plays && !table.shared && <button onClick={run(() => void told((remote ?? local)!.handOver(!handed)))}>
           {t(handed ? 'handed.take_back' : 'handed.hand_over')}</button>}
         {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
         <button onClick={run(onLeave)}>{t('menu.leave')}</button>
@@ -319,7 +319,7 @@ function ResignDialog({ open, remote, local, play }: DialogsProps) {
 
 /** With computers alone nobody is kept waiting. */
 function isAlone(table: Table): boolean {
-  return table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
+  return table.shared === true || table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
 }
 
 function leaveText(table: Table): string {
@@ -419,6 +419,11 @@ interface PlaceProps {
   main: Signal<MainAction | null>;
 }
 
+/** A board keeps what it saw as long as the same player looks at it, and may act. */
+function boardKey(table: Table): string {
+  return `${table.table} ${isHanded(table)} ${table.shared ? table.seat : ''}`;
+}
+
 /** The board, with all that it is given. */
 function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
   const { Board } = game;
@@ -433,7 +438,7 @@ function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
     <main class="frame-board" aria-busy={busy}>
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
-        <Board key={`${table.table} ${isHanded(table)}`} table={table as BoardProps['table']} events={play.events.value}
+        <Board key={boardKey(table)} table={table as BoardProps['table']} events={play.events.value}
           settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
           replay={isHanded(table)} feel={feel} {...tools} />
       )}

@@ -24,8 +24,8 @@ export function seatName(seat: Seat | undefined): string {
 }
 
 /** A seat's name at its table; several computers are numbered. */
-export function nameAt(table: Pick<Table, 'seats' | 'seat'>, seat: number): string {
-  if (seat === table.seat) return t('who.you');
+export function nameAt(table: Pick<Table, 'seats' | 'seat' | 'shared'>, seat: number): string {
+  if (seat === table.seat && !table.shared) return t('who.you');
   const bots = table.seats.flatMap((one, p) => (one.kind === 'bot' ? [p] : []));
   return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 })
     : seatName(table.seats[seat]);
