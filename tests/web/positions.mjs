@@ -35,7 +35,7 @@ async function nextMove(engine, seat, actions, { prefer, level }) {
 }
 
 /** Plays until `wanted(now)` holds, where `now` is what `eyes` sees when something is to be chosen:
- *  view, actions, moves so far, seats to act. Null: the game ended before. */
+ *  view, actions, moves so far, seats to act; without it to the end. Null: that was not reached. */
 async function lead(engine, { game, seats, options, seed, eyes, level, prefer, wanted, moves }) {
     const acts = []
     let turn = await engine.ask({ op: 'new', game, seats, options, seed: seedOf(seed) })
@@ -44,11 +44,11 @@ async function lead(engine, { game, seats, options, seed, eyes, level, prefer, w
         const { actions } = await engine.ask({ op: 'legal', seat: turn.to_act[0] })
         const own = turn.to_act.includes(eyes) ? (await engine.ask({ op: 'legal', seat: eyes })).actions : []
         const move = await nextMove(engine, turn.to_act[0], actions, { prefer, level })
-        if (!move.forced && wanted({ view, actions: own, moves: acts.length, toAct: turn.to_act })) return { acts, view, actions: own }
+        if (!move.forced && wanted?.({ view, actions: own, moves: acts.length, toAct: turn.to_act })) return { acts, view, actions: own }
         turn = await engine.ask({ op: 'act', seat: move.seat, action: move.action })
         acts.push(move)
     }
-    return null
+    return turn.over && !wanted ? { acts, view: null, actions: [] } : null
 }
 
 /** `saved`: a game as web/src/core/local.ts keeps it under `stolik.offline.<game>`, for the player at

@@ -90,6 +90,10 @@ const POSITIONS = {
     catanCards: { game: 'catan', seats: 3, level: 'medium', prefer: /^buy/, wanted: (now) => mine(0, now) && now.actions.includes('knight') && many(now, 'monopoly') },
     catanOffer: { game: 'catan', seats: 3, eyes: 1, level: 'medium', wanted: (now) => mine(1, now) && now.view.phase === 'action_phase' && tradeOf(now.view, 1) !== null,
         then: (view) => [{ seat: 1, action: tradeOf(view, 1) }] },
+    nardyEnd: { game: 'nardy', level: 'medium' },
+    durakEnd: { game: 'durak', seats: 4 },
+    kushEnd: { game: 'kush', options: { preset: 'quick' } },
+    catanEnd: { game: 'catan', seats: 4, seed: 4, level: 'medium', moves: 4000 },
 }
 
 /** A hex where two can be robbed. */
@@ -129,6 +133,14 @@ const ghost = (name) => async (stage) => {
     const page = await game(stage, name)
     await page.locator('.icon-only:enabled:visible').first().click() // a hint puts it where the computer would
     await page.locator('.frame-actions .main:enabled').waitFor()
+}
+
+/** The end screen of a game that the rules have ended. */
+const end = (name) => async (stage) => {
+    const { saved } = await reach(name)
+    const page = await stage.visit('#/local/' + saved.plan.game, { ['offline.' + saved.plan.game]: saved })
+    await page.locator('dialog[open] .numbers').waitFor()
+    await page.locator('dialog[open] .links').waitFor()
 }
 
 /** A page that needs nothing but its address. */
@@ -361,6 +373,10 @@ export const screens = [
         await stage.page.locator('dialog[open] .danger').click()
         await stage.page.locator('dialog[open] .numbers').waitFor()
     }],
+    ['end-nardy', 'Long Nardy: the end', end('nardyEnd')],
+    ['end-durak', 'Durak: the end', end('durakEnd')],
+    ['end-kush', 'Kush: the end', end('kushEnd')],
+    ['end-catan', 'Catan: the end', end('catanEnd')],
     ['end-people', 'the end of a game between people, one of whom wants another', async (stage) => {
         const { people, table, page } = await twoPeople(stage)
         await people[1].say(table, 'resign')

@@ -201,3 +201,23 @@ test('no_word_is_missing', () => {
   const code = readdirSync(folder).filter((f) => /\.tsx?$/.test(f) && !f.startsWith('words.')).map((f) => readFileSync(join(folder, f), 'utf8')).join('\n');
   for (const [, key] of code.matchAll(/'(catan\.[a-zA-Z_.]+)'/g)) assert(key in W.ru, key);
 });
+
+test('the_end_screen_counts_what_the_points_are_made_of', async () => {
+  const { columns, ending, endLine } = await load('games/catan/end.tsx');
+  const over = structuredClone(view);
+  for (const v of over.vertices) v.owner_id = v.building_type = null;
+  for (const e of over.edges) e.owner_id = null;
+  [['settlement', 0], ['city', 8], ['city', 17]].forEach(([building_type, id]) => Object.assign(over.vertices[id], { owner_id: 1, building_type }));
+  over.edges[3].owner_id = 1;
+  Object.assign(over, { phase: 'game_over', winner: 1, longest_road_player: 1, longest_road_length: 6, largest_army_player: 0 });
+  Object.assign(over.player_played_knights, { 0: 3, 1: 2 });
+  over.player_dev_cards[1] = ['victory_point', 'victory_point', 'knight'];
+  over.player_resources[1] = { wood: 1, brick: 0, sheep: 2, wheat: 0, ore: 0 };
+  over.players.find((p) => p.player_id === 1).victory_points = 9;
+  const ended = { ...table, view: over, over: true };
+  assert.deepEqual(columns(ended, ru).map(({ title, of }) => [title, of(1)]), [['Очки', 9], ['Поселения', 1], ['Города', 2], ['Дороги', 1],
+    ['Рыцари', 2], ['Карты победных очков', 2]]);
+  assert.equal(endLine(ended, 1, ru), 'самая длинная дорога: 6 · карт в руке 3, развития 3');
+  assert.equal(ending(over, ru), 'Набрано 9 очков: 1 поселение, 2 города, самая длинная дорога: 6, 2 карты очков');
+  assert.equal(ending({ ...over, winner: null }, ru), '');
+});

@@ -11,6 +11,7 @@ test('every route is read back as it was written', () => {
     { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'local', id: 'nardy' },
     { page: 'recover' }, { page: 'recover', code: 'K7QF-3ZP2-M4XW-A9TD-0HJ6-VB8N-5RCE' },
     { page: 'replay', number: 7 }, { page: 'fair', number: 7 }, { page: 'replay', number: 0, device: 'kush' }, { page: 'replay', number: 0, device: 'kush', at: 3 },
+    { page: 'replay', number: 7, tab: 'analysis' }, { page: 'replay', number: 0, device: 'kush', tab: 'analysis' },
     { page: 'replay', number: 7, at: 3, id: 'ab'.repeat(16) }, { page: 'fair', number: 7, id: 'ab'.repeat(16) },
   ];
   for (const route of routes) assert.deepEqual(parseRoute(routeHash(route)), route);

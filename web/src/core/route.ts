@@ -5,6 +5,16 @@ import type { GameName } from './types';
 
 const GAME = /^[a-z]{2,16}$/;
 
+/** `tab`: what is open beside the board, in place of the log. */
+export interface ReplayRoute {
+  page: 'replay';
+  number: number;
+  device?: GameName;
+  at?: number;
+  tab?: 'analysis';
+  id?: string;
+}
+
 export type Route =
   | { page: 'home' | 'lobby' | 'settings' | 'history' | 'file' }
   | { page: 'table'; number: number; code?: string }
@@ -12,7 +22,7 @@ export type Route =
   | { page: 'new'; game: GameName }
   | { page: 'recover'; code?: string }
   | { page: 'local'; id: string }
-  | { page: 'replay'; number: number; device?: GameName; at?: number; id?: string }
+  | ReplayRoute
   | { page: 'fair'; number: number; id?: string };
 
 const CODE = /^[0-9A-Z]{13}$/;
@@ -39,7 +49,8 @@ function proofId(text: string | undefined): { id?: string } {
 /** A game of the server's by its number, or the last of its kind on this device by its name. */
 function replayRoute([which, at = '', id]: string[]): Route | null {
   const n = number(which);
-  const where = /^\d{1,7}$/.test(at) ? { at: Number(at), ...proofId(id) } : {};
+  const where = /^\d{1,7}$/.test(at) ? { at: Number(at), ...proofId(id) }
+    : at === 'analysis' ? { tab: at as 'analysis' } : {};
   if (GAME.test(which ?? '')) return { page: 'replay', number: 0, device: which!, ...where };
   return n === null ? null : { page: 'replay', number: n, ...where };
 }
@@ -82,7 +93,7 @@ export function routeHash(route: Route): string {
     case 'new': return '#/new/' + route.game;
     case 'local': return '#/local/' + encodeURIComponent(route.id);
     case 'recover': return ['#/recover', route.code].filter((part) => part !== undefined).join('/');
-    case 'replay': return ['#/replay', route.device ?? route.number, route.at, route.id]
+    case 'replay': return ['#/replay', route.device ?? route.number, route.at ?? route.tab, route.id]
       .filter((part) => part !== undefined).join('/');
     case 'fair': return ['#/fair', route.number || undefined, route.id].filter((part) => part !== undefined).join('/');
     default: return '#/' + route.page;

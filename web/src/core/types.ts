@@ -8,6 +8,8 @@ export type GameName = string;
 export interface Seat {
   kind: 'open' | 'human' | 'bot';
   name?: string;
+  /** The name where there is little room; only a computer has one, and the client gives it. */
+  short?: string;
   account?: number;
   level?: string;
   present?: boolean;
@@ -193,7 +195,11 @@ export interface Measure {
 
 /** A column of the end screen. */
 export interface EndColumn {
+  /** Of the usual ones. */
+  id?: 'moves' | 'average' | 'doubles';
   title: string;
+  /** Stands for the title where it is seen. */
+  icon?: import('preact').JSX.Element;
   of: (seat: number) => string | number;
 }
 
@@ -223,8 +229,10 @@ export interface GameModule<View = unknown> {
   /** Why the rules ended the game, in a line, where the board does not make it plain; ''. The view may be
    *  null, in a list of games. */
   ending?: (table: Table<View>, t: T) => string;
-  /** What is worth a column on the end screen besides moves and dice. */
-  columns?: (events: readonly GameEvent[], t: T) => EndColumn[];
+  /** The columns of the end screen. Left out: the `usual` ones, moves and dice. */
+  columns?: (table: Table<View> & { view: View }, events: readonly GameEvent[], usual: EndColumn[], t: T) => EndColumn[];
+  /** What stands below a name there. Left out: the line of its chip. */
+  endLine?: (table: Table<View> & { view: View }, seat: number, t: T) => string;
 
   /* -- the replay -- */
 

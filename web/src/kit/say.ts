@@ -24,11 +24,16 @@ export function useNote(): [string | null, (text: string | null) => void] {
   return [note?.text ?? null, (text) => setNote(text === null ? null : { text })];
 }
 
-/** A seat's name. Without one it is `<game>.seat` with its number, or `bot`; computers are numbered among
+/** A seat's name. Without one it is `<game>.seat` with its number, or `<game>.bot`; computers are numbered among
  *  themselves. */
-export function seatName(game: string, table: Pick<Table, 'seats'>, seat: number, t: Say, bot = `${game}.bot`): string {
+export function seatName(game: string, table: Pick<Table, 'seats'>, seat: number, t: Say): string {
   const who = table.seats[seat];
   if (who?.name) return who.name;
   if (who?.kind !== 'bot') return t(`${game}.seat`, { n: seat + 1 });
-  return t(bot, { n: table.seats.slice(0, seat + 1).filter((one) => one.kind === 'bot').length });
+  return t(`${game}.bot`, { n: table.seats.slice(0, seat + 1).filter((one) => one.kind === 'bot').length });
+}
+
+/** The same where there is little room. */
+export function shortName(game: string, table: Pick<Table, 'seats'>, seat: number, t: Say): string {
+  return table.seats[seat]?.short ?? seatName(game, table, seat, t);
 }

@@ -68,6 +68,8 @@ interface ReplayProps {
   number: number;
   /** The event to begin at: the address of a move. */
   at?: number | undefined;
+  /** What to show beside the board; left out: the log. */
+  tab?: string | undefined;
   file?: GameFile | undefined;
   device?: GameName | undefined;
   /** The game's, if a link had it. */
@@ -75,7 +77,7 @@ interface ReplayProps {
   back?: () => void;
 }
 
-export function Replay({ number, at, file, device, id, back = goBack }: ReplayProps) {
+export function Replay({ number, at, tab, file, device, id, back = goBack }: ReplayProps) {
   const loaded = useSignal<Loaded>(file ? { file } : device ? fromDevice(device) : null);
   const get = (): void => { void load(number, id).then((got) => { loaded.value = got; }); };
   useEffect(() => { if (number > 0) get(); }, [number]);
@@ -83,7 +85,7 @@ export function Replay({ number, at, file, device, id, back = goBack }: ReplayPr
   const { it: board, wait } = useLater(async () => (got && 'file' in got ? loadGame(gameOf(got.file)) : null), [got]);
   if (got && 'file' in got) {
     const { file: loadedFile, seat } = got;
-    const props = { number, at, file: loadedFile, seat, device, id, back };
+    const props = { number, at, tab, file: loadedFile, seat, device, id, back };
     return board ? <Player key={number} {...props} /> : wait;
   }
   return (
@@ -315,6 +317,7 @@ function Tabs({ tabs, open, choose, children }: TabsProps) {
 interface PlayerProps {
   number: number;
   at: number | undefined;
+  tab: string | undefined;
   file: GameFile;
   /** The player's own, if it is known. */
   seat: number | undefined;
@@ -545,7 +548,7 @@ function tabsOf({ file, game, frame }: ShownProps, open: boolean, rolled: boolea
 function Shown(props: ShownProps) {
   const { number, file, id, game, steps, eyes, frames, events, frame, judging } = props;
   const names = namesOf(file);
-  const [tab, setTab] = useState('log');
+  const [tab, setTab] = useState(props.tab ?? 'log');
   const rolled = useMemo(() => rollsOf(file.log, file.seats).flat().length > 0, [file]);
   const board = useRef<HTMLDivElement>(null);
   /** From a list that may lie below the board, on a phone. */

@@ -6,7 +6,7 @@ import { rollsOf, thrownBy } from '../core/dice';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
-import { go, routeHash, type Route } from '../core/route';
+import { go, routeHash, type ReplayRoute } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
 import type { EndColumn, GameEvent, GameModule, Play, Table } from '../core/types';
@@ -51,31 +51,39 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
   }));
 }
 
-/** What is worth a column in this game. What a seat has got to stands below its name. */
-function columnsOf(all: SeatNumbers[], events: readonly GameEvent[], game: GameModule): EndColumn[] {
+/** What every game has, and dice where they were thrown. What a seat has got to stands below its name. */
+function usualColumns(all: SeatNumbers[], game: GameModule): EndColumn[] {
   const tenths = new Intl.NumberFormat(settings.value.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const mean = ({ rolls, pips }: SeatNumbers) => (rolls ? tenths.format(pips / rolls) : '—');
   const rolled = all.some((one) => one.rolls > 0);
   return [
-    { title: t('end.moves'), of: (seat) => all[seat]!.moves },
-    ...(rolled ? [{ title: t('end.average'), of: (seat: number) => mean(all[seat]!) }] : []),
-    ...(rolled && game.dice === 'faces' ? [{ title: t('end.doubles'), of: (seat: number) => all[seat]!.doubles }] : []),
-    ...(game.columns?.(events, t) ?? []),
+    { id: 'moves', title: t('end.moves'), of: (seat) => all[seat]!.moves },
+    ...(rolled ? [{ id: 'average' as const, title: t('end.average'), of: (seat: number) => mean(all[seat]!) }] : []),
+    ...(rolled && game.dice === 'faces' ? [{ id: 'doubles' as const, title: t('end.doubles'),
+      of: (seat: number) => all[seat]!.doubles }] : []),
   ];
+}
+
+type SeenTable = Table & { view: unknown };
+
+function ColumnHead({ title, icon }: EndColumn) {
+  if (!icon) return <th scope="col">{title}</th>;
+  return <th scope="col" title={title}>{icon}<span class="hidden-text">{title}</span></th>;
 }
 
 function Numbers({ table, events, game }: { table: Table; events: readonly GameEvent[]; game: GameModule }) {
   const all = numbersOf(events, table.seats.length);
-  const columns = columnsOf(all, events, game);
+  const usual = usualColumns(all, game);
+  const seen = table.view === null ? null : table as SeenTable;
+  const columns = (seen && game.columns?.(seen, events, usual, t)) ?? usual;
   const won = (seat: number) => table.winners?.includes(seat) && table.winners.length < table.seats.length;
-  const line = (seat: number) => (table.view === null ? ''
-    : game.seatLine(table as Table & { view: unknown }, seat, t));
+  const line = (seat: number) => (seen ? (game.endLine ?? game.seatLine)(seen, seat, t) : '');
   return (
     <table class="numbers">
       <thead>
         <tr>
           <th scope="col"><span class="hidden-text">{t('seats.label')}</span></th>
-          {columns.map(({ title }) => <th key={title} scope="col">{title}</th>)}
+          {columns.map((column) => <ColumnHead key={column.title} {...column} />)}
         </tr>
       </thead>
       <tbody>
@@ -116,8 +124,8 @@ interface EndProps {
 }
 
 /** Keeps a game of this device, so that it can be looked at again; says where, once it is kept. */
-function useKept(play: Play, local: LocalPlay | null): Route | null {
-  const [route, setRoute] = useState<Route | null>(null);
+function useKept(play: Play, local: LocalPlay | null): ReplayRoute | null {
+  const [route, setRoute] = useState<ReplayRoute | null>(null);
   useEffect(() => {
     const { game, seat } = play.table.value;
     local?.record().then((record) => {
@@ -140,11 +148,12 @@ const PROOF = { dice: 'end.proof', cards: 'end.proof_cards', any: 'history.proof
 
 /** Where the game can be looked at again, checked and shown to others. */
 function Links({ table, game, replay, remote }: {
-  table: Table; game: GameModule; replay: Route | null; remote: boolean }) {
+  table: Table; game: GameModule; replay: ReplayRoute | null; remote: boolean }) {
   if (!replay) return null;
   return (
     <p class="links">
       <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
+      <a class="link" href={routeHash({ ...replay, tab: 'analysis' })}>{t('end.analysis')}</a>
       {remote && !table.loaded && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
       {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
     </p>

@@ -23,12 +23,22 @@ export function seatName(seat: Seat | undefined): string {
   return t('who.computer');
 }
 
+/** The number of a computer among those at its table; 0: it is the only one, or none. */
+function computerNumber(seats: readonly Seat[], seat: number): number {
+  const bots = seats.flatMap((one, p) => (one.kind === 'bot' ? [p] : []));
+  return bots.length > 1 ? bots.indexOf(seat) + 1 : 0;
+}
+
 /** A seat's name at its table; several computers are numbered. */
 export function nameAt(table: Pick<Table, 'seats' | 'seat' | 'shared'>, seat: number): string {
   if (seat === table.seat && !table.shared) return t('who.you');
-  const bots = table.seats.flatMap((one, p) => (one.kind === 'bot' ? [p] : []));
-  return bots.length > 1 && bots.includes(seat) ? t('who.computer_n', { n: bots.indexOf(seat) + 1 })
-    : seatName(table.seats[seat]);
+  const n = computerNumber(table.seats, seat);
+  return n > 0 ? t('who.computer_n', { n }) : seatName(table.seats[seat]);
+}
+
+function shortOf(seats: readonly Seat[], seat: number): { short?: string } {
+  const n = computerNumber(seats, seat);
+  return n > 0 ? { short: t('who.computer_short', { n }) } : {};
 }
 
 /** The table with names for computers, and numbers behind names that look the same, so that board, log and
@@ -36,7 +46,8 @@ export function nameAt(table: Pick<Table, 'seats' | 'seat' | 'shared'>, seat: nu
 export function withNames(table: Table): Table {
   const changed = table.seats.map((seat, p) => seat.kind === 'bot' || (seat.alike && p !== table.seat));
   if (!changed.some(Boolean)) return table;
-  return { ...table, seats: table.seats.map((seat, p) => (changed[p] ? { ...seat, name: nameAt(table, p) } : seat)) };
+  return { ...table, seats: table.seats.map((seat, p) => (changed[p]
+    ? { ...seat, name: nameAt(table, p), ...shortOf(table.seats, p) } : seat)) };
 }
 
 /** Who said something; a name that looks like another's at the table has its number. */
@@ -106,10 +117,15 @@ function roleOf(seat: Seat): string {
   return '';
 }
 
-/** The number is never cut off, however long the name is. */
+/** The number is never cut off, however long the name is. Where there is little room a computer has a short
+ *  name. */
 function ChipName({ name, seat, acts }: { name: string; seat: Seat; acts: boolean }) {
   const number = numberOf(seat);
   const move = acts && <span class="hidden-text">, {t('who.to_move')}</span>;
+  if (seat.short) {
+    return <span class="chip-name" title={name}><span class="chip-long">{name}</span>
+      <span class="chip-short" aria-hidden="true">{seat.short}</span>{move}</span>;
+  }
   if (!number || !name.endsWith(number)) return <span class="chip-name">{name}{move}</span>;
   const why = t('who.alike', { n: seat.account ?? 0 });
   return (

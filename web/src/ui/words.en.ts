@@ -64,7 +64,7 @@ const words: Record<string, string> = {
   'table.loading': 'Opening the table…', 'table.home': 'To the start page', 'table.replay': 'Replay',
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',
 
-  'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Computer {n}',
+  'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Computer {n}', 'who.computer_short': 'Comp {n}',
   'who.computer_level': 'Computer, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
   'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up',
   'who.alike': 'a similar name is at this table: this is number {n}',
@@ -122,7 +122,7 @@ const words: Record<string, string> = {
   'end.doubles': 'Doubles',
   'end.rematch': 'Play again', 'end.rematch_wanted': 'Waiting for the others…',
   'end.rematch_offer': '{name} wants another game',
-  'end.board': 'See the board', 'end.result': 'Result', 'end.replay': 'Replay', 'end.proof': 'Check the dice',
+  'end.board': 'See the board', 'end.result': 'Result', 'end.analysis': 'Analysis', 'end.replay': 'Replay', 'end.proof': 'Check the dice',
   'end.proof_cards': 'Check the shuffle', 'end.home': 'Other games',
   'end.share': 'Share', 'end.share_text': '{game}: look how we played',
   'end.lasted': 'The game lasted {n} {n|minute|minutes}.',

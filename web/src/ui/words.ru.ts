@@ -66,7 +66,7 @@ const words: Record<string, string> = {
   'table.loading': 'Открываем стол…', 'table.home': 'На главную', 'table.replay': 'Запись партии',
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',
 
-  'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Компьютер {n}',
+  'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Компьютер {n}', 'who.computer_short': 'Комп {n}',
   'who.computer_level': 'Компьютер, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
   'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача',
   'who.alike': 'за столом есть похожее имя: это номер {n}',
@@ -125,7 +125,7 @@ const words: Record<string, string> = {
   'end.stats': 'Статистика', 'end.moves': 'Ходов', 'end.rolls': 'Бросков', 'end.average': 'Средний бросок',
   'end.doubles': 'Дублей',
   'end.rematch': 'Ещё партию', 'end.rematch_wanted': 'Ждём остальных…', 'end.rematch_offer': '{name} хочет сыграть ещё',
-  'end.board': 'Посмотреть доску', 'end.result': 'Итог', 'end.replay': 'Запись партии',
+  'end.board': 'Посмотреть доску', 'end.result': 'Итог', 'end.analysis': 'Разбор партии', 'end.replay': 'Запись партии',
   'end.proof': 'Проверить кости', 'end.proof_cards': 'Проверить раздачу', 'end.home': 'Другие игры',
   'end.share': 'Поделиться', 'end.share_text': '{game}: посмотрите, как мы сыграли',
   'end.lasted': 'Партия длилась {n} {n|минуту|минуты|минут}.',

@@ -1,6 +1,7 @@
 import type { BoardProps, GameParts } from '../../core/types';
 import { seatColour } from '../../kit/seats';
 import { Board } from './board';
+import { columns, ending, endLine } from './end';
 import { tell } from './log';
 import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
 import type { CatanView } from './view';
@@ -20,7 +21,9 @@ const catan: GameParts<CatanView> = {
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
   hand,
-  ending: ({ view }, t) => (view?.winner == null ? '' : t('catan.ending', { n: points(view, view.winner) })),
+  ending: ({ view }, t) => (view ? ending(view, t) : ''),
+  columns: (table, _events, _usual, t) => columns(table, t),
+  endLine,
   chance: 'dice',
   dice: 'sum',
   outcome: (outcome, t) => t('catan.' + outcome),

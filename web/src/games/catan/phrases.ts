@@ -1,6 +1,6 @@
 // Names, places and actions in words.
 import type { Table } from '../../core/types';
-import { seatName } from '../../kit/say';
+import { seatName, shortName as shortOf } from '../../kit/say';
 import type { Say } from '../../kit/say';
 import { hexesAt, hexesBeside } from './layout';
 import { readAmounts, RESOURCES } from './view';
@@ -11,8 +11,7 @@ export type { Say };
 type Seated = Pick<Table, 'seats'>;
 
 export const nameOf = (table: Seated, seat: number, t: Say): string => seatName('catan', table, seat, t);
-export const shortName = (table: Seated, seat: number, t: Say): string => seatName('catan', table, seat, t,
-  'catan.bot.short');
+export const shortName = (table: Seated, seat: number, t: Say): string => shortOf('catan', table, seat, t);
 
 /** "2 wood, 1 ore"; as the object of a sentence if `how` is acc. */
 export function some(amounts: Some, t: Say, how: 'n' | 'acc' = 'n'): string {

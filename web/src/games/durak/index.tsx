@@ -28,7 +28,13 @@ const durak: GameParts<DurakView> = {
   tell,
   hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
   result,
-  columns: (events, t) => [
+  ending: ({ view }, t) => {
+    if (!view) return '';
+    if (view.durak != null) return t('durak.ending', { n: view.handCounts[view.durak] ?? 0 });
+    return t(view.handCounts.every((n) => n === 0) ? 'durak.ending.none' : 'durak.ending.bouts');
+  },
+  columns: (_table, events, usual, t) => [
+    ...usual,
     {
       title: t('durak.result.takes'),
       of: (seat) => events.filter((one) => one.seat === seat && one.action === 'take').length,

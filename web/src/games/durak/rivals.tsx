@@ -1,6 +1,7 @@
 // The other players: avatar, the backs of their cards as a fan, role, turn and time.
 import type { Clocks } from '../../core/types';
 import { seatColour } from '../../kit/seats';
+import { shortName } from '../../kit/say';
 import { useTimeLeft } from '../../kit/time';
 import { Back, Face } from './cards';
 import { type Layout, OPEN, openPerRow, type Place } from './layout';
@@ -85,7 +86,7 @@ export function Rival({ table, seat, place, scale, mode, t }: RivalProps) {
   const open = view.hands?.[seat];
   const role = roleOf(view, seat);
   const n = view.handCounts[seat] ?? 0;
-  const name = seatName(table, seat, t);
+  const name = shortName('durak', table, seat, t);
   const colour = seatColour(seat);
   const initial = table.seats[seat]?.kind === 'human' ? [...name][0]?.toUpperCase() : null;
   const turn = table.toAct.includes(seat) && !table.over;

@@ -96,6 +96,8 @@ const words: Record<string, string> = {
   'durak.tell.end.take.you': 'You pick up {n} {n|card|cards}',
   'durak.tell.end.discard': 'Beaten: {n} {n|card|cards}',
   'durak.tell.end.out': '{name} is out', 'durak.tell.end.out.you': 'You are out',
+  'durak.ending': '{n} {n|card was|cards were} left in hand',
+  'durak.ending.none': 'Nobody has cards left', 'durak.ending.bouts': 'All bouts have been played',
   'durak.tell.deal': 'The cards are dealt',
   'durak.tell.first': 'Nobody has a trump; by lot {name} begins',
   'durak.text.now': 'Now',

@@ -97,6 +97,8 @@ const words: Record<string, string> = {
   'durak.tell.end.take.you': 'Вы забираете {n} {n|карту|карты|карт}',
   'durak.tell.end.discard': 'Бито: {n} {n|карта|карты|карт}',
   'durak.tell.end.out': '{name} выходит из игры', 'durak.tell.end.out.you': 'Вы вышли из игры',
+  'durak.ending': 'На руках {n|осталась|остались|осталось} {n} {n|карта|карты|карт}',
+  'durak.ending.none': 'Ни у кого не осталось карт', 'durak.ending.bouts': 'Все круги сыграны',
   'durak.tell.deal': 'Карты розданы',
   'durak.tell.first': 'Козырей нет ни у кого; по жребию начинает {name}',
   'durak.text.now': 'Сейчас',

@@ -52,6 +52,8 @@ const words: Record<string, string> = {
   'kush.no': 'Not here.',
   'kush.noTurn': 'Turned, it does not fit here.',
   'kush.noStep': 'No place further this way.',
+  'kush.ending': '{why}. Cells: {cells}',
+  'kush.end.captured': 'Captured',
   'kush.ending.full': 'No free cell is left', 'kush.ending.skips': 'Too many skips in a row',
   'kush.ending.half': 'More than half of the board is taken', 'kush.ending.turns': 'All turns have been played',
   'kush.over': 'The game is over. {who} has won.',

@@ -52,6 +52,8 @@ const words: Record<string, string> = {
   'kush.no': 'Сюда нельзя.',
   'kush.noTurn': 'Повёрнутым здесь не встанет.',
   'kush.noStep': 'В эту сторону больше некуда.',
+  'kush.ending': '{why}. Клетки: {cells}',
+  'kush.end.captured': 'Захват',
   'kush.ending.full': 'Свободных клеток не осталось', 'kush.ending.skips': 'Слишком много пропусков подряд',
   'kush.ending.half': 'Занято больше половины поля', 'kush.ending.turns': 'Все ходы сыграны',
   'kush.over': 'Игра окончена. Победа: {who}.',

@@ -6,6 +6,11 @@ import type { NardyView } from './view';
 
 const MARS = 2; // points for a win before the other has borne off a checker
 
+/** The checkers that a side still has on the board. */
+function leftTo(view: NardyView, side: 'white' | 'black'): number {
+  return Object.values(view.board).reduce((n, { player, checkers }) => n + (player === side ? checkers : 0), 0);
+}
+
 const nardy: GameParts<NardyView> = {
   Board,
   seatLine: (table, seat, t) => {
@@ -14,7 +19,10 @@ const nardy: GameParts<NardyView> = {
     return t(off > 0 ? 'nardy.seatLine.off' : 'nardy.seatLine', { pips: pips(side), off });
   },
   tell,
-  ending: ({ scores, view }, t) => (scores?.includes(MARS) ? t('nardy.mars') : view ? t('nardy.ending') : ''),
+  ending: ({ scores, view }, t) => {
+    if (scores?.includes(MARS)) return t('nardy.mars');
+    return view?.winner ? t('nardy.ending', { n: leftTo(view, view.winner === 'white' ? 'black' : 'white') }) : '';
+  },
   chance: 'dice',
   measure: { error: 0.002, sharedDice: false, standsBefore: () => false },
   seatColour: (seat) => seat === 1

@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   'nardy.Black': 'Black',
   'nardy.seatLine': 'pips {pips}', 'nardy.seatLine.off': 'pips {pips} · off {off}',
   'nardy.pipsOf': '{who}: {pips} {pips|pip|pips} to go',
-  'nardy.ending': 'All checkers are off',
+  'nardy.ending': 'All checkers are off; the other side has {n} left',
   'nardy.off': 'Off',
   'nardy.roll': 'Roll the dice',
   'nardy.rollShort': 'Roll',

@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   'nardy.Black': 'Чёрные',
   'nardy.seatLine': 'пипсы {pips}', 'nardy.seatLine.off': 'пипсы {pips} · снято {off}',
   'nardy.pipsOf': '{who}: {pips} {pips|пипс|пипса|пипсов} до конца',
-  'nardy.ending': 'Все шашки сняты',
+  'nardy.ending': 'Все шашки сняты; у соперника {n|осталась|остались|осталось} {n}',
   'nardy.off': 'Снято',
   'nardy.roll': 'Бросить кости',
   'nardy.rollShort': 'Бросить',

@@ -1,0 +1,53 @@
+// What the end screen says of each player: from the view, which hides nothing then.
+import type { EndColumn } from '../../core/types';
+import { Icon } from './icons';
+import type { Say } from './phrases';
+import { cardCount, cardsOf, handCount, points, roadCount } from './view';
+import type { CatanTable, CatanView } from './view';
+
+function buildings(view: CatanView, seat: number, type: 'settlement' | 'city'): number {
+  return view.vertices.filter((v) => v.owner_id === seat && v.building_type === type).length;
+}
+
+const pointCards = (view: CatanView, seat: number): number =>
+  (cardsOf(view, seat) ?? []).filter((card) => card === 'victory_point').length;
+
+/** Points first, then what they are made of. */
+export function columns({ view }: CatanTable, t: Say): EndColumn[] {
+  const column = (key: string, icon: string, of: EndColumn['of']): EndColumn =>
+    ({ title: t(`catan.end.${key}`), icon: <Icon name={icon} />, of });
+  return [
+    column('points', 'star', (seat) => points(view, seat)),
+    column('settlements', 'settlement', (seat) => buildings(view, seat, 'settlement')),
+    column('cities', 'city', (seat) => buildings(view, seat, 'city')),
+    column('roads', 'road', (seat) => roadCount(view, seat)),
+    column('knights', 'knight', (seat) => view.player_played_knights[seat] ?? 0),
+    column('cards', 'card', (seat) => pointCards(view, seat)),
+  ];
+}
+
+/** The titles of a seat. */
+function titles(view: CatanView, seat: number, t: Say): string[] {
+  return [
+    ...(view.longest_road_player === seat ? [t('catan.longest.n', { n: view.longest_road_length ?? 0 })] : []),
+    ...(view.largest_army_player === seat ? [t('catan.army.has')] : []),
+  ];
+}
+
+/** Titles, and the cards that were left. */
+export function endLine({ view }: CatanTable, seat: number, t: Say): string {
+  const left = t('catan.end.left', { n: handCount(view, seat), dev: cardCount(view, seat) });
+  return [...titles(view, seat, t), left].join(' · ');
+}
+
+/** What the winner's points are made of. */
+export function ending(view: CatanView, t: Say): string {
+  const seat = view.winner;
+  if (seat == null) return '';
+  const counted = (key: string, n: number): string[] => (n > 0 ? [t(`catan.ending.${key}`, { n })] : []);
+  const made = [
+    ...counted('settlement', buildings(view, seat, 'settlement')), ...counted('city', buildings(view, seat, 'city')),
+    ...titles(view, seat, t), ...counted('card', pointCards(view, seat)),
+  ];
+  return t('catan.ending', { n: points(view, seat), made: made.join(', ') });
+}
