@@ -16,6 +16,7 @@ static const struct {
     {"sim", command_sim, "let computer players play thousands of games"},
     {"replay", command_replay, "step through a saved game"},
     {"verify", command_verify, "check a saved game: every die and every move"},
+    {"convert", command_convert, "write a saved game in its other form"},
     {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
     {"perft", command_perft, "count the positions of a game's tree"},
     {"bench", command_bench, "measure the rules or a server, or print signatures of play"},

@@ -44,7 +44,7 @@ _stolik() {
     COMPREPLY=()
 
     if ((cword == 1)); then
-        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify engine perft \
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify convert engine perft \
             bench help --help --version)
         return
     fi
@@ -100,11 +100,11 @@ _stolik() {
             _stolik_words "$now" < <(_stolik_games "$program")
         fi
         ;;
-    replay | verify | backup)
+    replay | verify | convert | backup)
         compopt -o default
         ;;
     help)
-        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify engine perft \
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify convert engine perft \
             bench)
         ;;
     esac

@@ -42,7 +42,8 @@ typedef struct net_handlers {
     /* A whole request. It is answered by net_respond, now or later; the connection reads no
      * further request until then. */
     void (*request)(void *self, net_conn *c, const net_request *r);
-    /* A well-formed request for a WebSocket. True: it becomes one. False: it was answered. */
+    /* A well-formed request for a WebSocket. True: it becomes one, of the subprotocol that
+     * net_set_protocol was given. False: it was answered. */
     bool (*upgrade)(void *self, net_conn *c, const net_request *r);
     /* A whole message; text is valid UTF-8. */
     void (*message)(void *self, net_conn *c, const char *bytes, size_t n, bool binary);
@@ -120,11 +121,18 @@ net_text net_body(const net_request *r);
  * is none. */
 net_text net_header(const net_request *r, const char *name);
 
+/* Whether a header that is a list, or any of several of this name, has this element; letters of
+ * either case are the same. */
+bool net_header_lists(const net_request *r, const char *name, const char *word);
+
 /* -- connections -- */
 
 /* The client's address: the peer's, or the one that a trusted proxy forwards. */
 const char *net_address(const net_conn *c);
 void net_set_data(net_conn *c, void *data);
+/* From within `upgrade`: the subprotocol that the client has offered and that is spoken. The text
+ * outlives the call; NULL: none. */
+void net_set_protocol(net_conn *c, const char *protocol);
 void *net_data(const net_conn *c);
 bool net_is_socket(const net_conn *c);
 

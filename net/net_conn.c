@@ -379,6 +379,11 @@ void net_set_data(net_conn *c, void *data)
     c->data = data;
 }
 
+void net_set_protocol(net_conn *c, const char *protocol)
+{
+    c->protocol = protocol;
+}
+
 void *net_data(const net_conn *c)
 {
     return c->data;

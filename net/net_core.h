@@ -130,6 +130,7 @@ struct net_conn {
     net_sending *sending;
     size_t backlog;       /* its part of net.figures.backlog */
     net_request *request; /* NULL: there is none now */
+    const char *protocol; /* the subprotocol of the WebSocket; NULL: none */
     ws_reader *ws;        /* NULL: it is no WebSocket */
     net_message *put_off; /* NULL: none */
     char *rest;           /* input that must wait; nothing more is read meanwhile */

@@ -71,8 +71,7 @@ static int fields_named(const net_request *r, const char *name)
     return found;
 }
 
-/* Whether a header that is a list, or any of several of this name, has this element. */
-static bool list_has(const net_request *r, const char *name, const char *word)
+bool net_header_lists(const net_request *r, const char *name, const char *word)
 {
     for (int i = 0; i < r->fields_n; i++) {
         net_text list = field_is(r, i, name) ? field_value(r, i) : (net_text){NULL, 0};
@@ -216,7 +215,7 @@ static int on_value(llhttp_t *parser, const char *at, size_t n)
 static int on_headers_complete(llhttp_t *parser)
 {
     net_request *r = parser->data;
-    r->upgrade = parser->upgrade && list_has(r, "upgrade", "websocket");
+    r->upgrade = parser->upgrade && net_header_lists(r, "upgrade", "websocket");
     r->keep_alive = llhttp_should_keep_alive(parser) != 0;
     parser->upgrade = parser->method == HTTP_CONNECT || r->upgrade;
     return HPE_PAUSED;

@@ -208,12 +208,16 @@ bool net_websocket_begin(net_conn *c, net_text key)
 {
     net *host = c->net;
     char accept[WS_ACCEPT];
-    char head[160];
+    char head[256];
+    const char *protocol = c->protocol;
     ws_accept(key.at, accept);
-    size_t n = (size_t)snprintf(head, sizeof head,
-                                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
-                                "Connection: Upgrade\r\nSec-WebSocket-Accept: %.*s\r\n\r\n",
-                                WS_ACCEPT, accept);
+    size_t n =
+        (size_t)snprintf(head, sizeof head,
+                         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                         "Connection: Upgrade\r\nSec-WebSocket-Accept: %.*s\r\n%s%s%s\r\n",
+                         WS_ACCEPT, accept, protocol != NULL ? "Sec-WebSocket-Protocol: " : "",
+                         protocol != NULL ? protocol : "", protocol != NULL ? "\r\n" : "");
+    assert(n < sizeof head);
     /* The handler has taken it for a WebSocket, so it ends as one, whatever fails from here on. */
     c->ws = net_memory(sizeof *c->ws);
     c->ws->from_client = true;

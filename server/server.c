@@ -21,7 +21,7 @@
 enum {
     STOP_MS = 1500,            /* for everybody to hear the goodbye */
     SESSIONS_EVERY_MS = 60000, /* between two checks for expired sessions */
-    DOORS = 1
+    DOORS = 2
 };
 
 struct server {
@@ -30,6 +30,7 @@ struct server {
     timing timing;
     meter meter;
     json_door *json;
+    json_door *compact; /* the same messages, as docs/stolik.proto has them */
     const door *doors[DOORS];
     int64_t sessions_ms; /* when sessions are looked at next */
 };
@@ -47,21 +48,29 @@ static void on_request(void *self, net_conn *c, const net_request *r)
     rest_router_request(&s->house, c, r);
 }
 
-/* The path chooses the door. */
-static const door *door_at(const server *s, net_text path)
+/* The path chooses the door, and the subprotocol that the client offers, if a door has it. */
+static const door *door_at(const server *s, const net_request *r)
 {
+    net_text path = net_path(r);
+    const door *plain = NULL;
     for (int i = 0; i < DOORS; i++) {
-        if (text_is(path.at, path.n, s->doors[i]->path)) {
-            return s->doors[i];
+        const door *d = s->doors[i];
+        if (!text_is(path.at, path.n, d->path)) {
+            continue;
+        }
+        if (d->protocol == NULL) {
+            plain = d;
+        } else if (net_header_lists(r, "sec-websocket-protocol", d->protocol)) {
+            return d;
         }
     }
-    return NULL;
+    return plain;
 }
 
 static bool on_upgrade(void *self, net_conn *c, const net_request *r)
 {
     server *s = self;
-    const door *d = door_at(s, net_path(r));
+    const door *d = door_at(s, r);
     if (d == NULL) {
         rest_router_no_door(&s->house, c);
         return false;
@@ -69,6 +78,7 @@ static bool on_upgrade(void *self, net_conn *c, const net_request *r)
     if (!rest_router_may_open(&s->house, c, r)) {
         return false;
     }
+    net_set_protocol(c, d->protocol);
     d->opened(d->self, c);
     return true;
 }
@@ -322,8 +332,10 @@ static void make_parts(server *s)
     accounts_on_end(h->accounts, on_session_end, s);
     h->rooms = make_rooms(s);
     h->out = text_growing();
-    s->json = json_door_new(h);
+    s->json = json_door_new(h, false);
+    s->compact = json_door_new(h, true);
     s->doors[0] = json_door_of(s->json);
+    s->doors[1] = json_door_of(s->compact);
     for (int i = 0; i < DOORS; i++) {
         rooms_add_door(h->rooms, s->doors[i]);
     }
@@ -336,6 +348,7 @@ static void free_parts(server *s)
     bots_free(h->rooms->bots);
     rooms_free(h->rooms);
     json_door_free(s->json);
+    json_door_free(s->compact);
     text_drop(&h->out);
     accounts_free(h->accounts);
     journal_free(h->journal);

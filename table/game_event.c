@@ -12,6 +12,18 @@ int game_event_apply(const game_rules *rules, void *state, const game_event *eve
     return rules->apply(state, event->actor, event->action);
 }
 
+bool game_event_things_are_named(const game_rules *rules, const void *before,
+                                 const game_event *event)
+{
+    for (int i = 0; i < event->things_n; i++) {
+        if (rules->thing == NULL || rules->turn(before).what != GAME_SHUFFLE ||
+            rules->thing(before, event->things[i]) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool game_event_is_secret(const game_rules *rules, const void *before, const game_event *event,
                           int seat)
 {

@@ -21,6 +21,9 @@ typedef struct game_buffer {
 
 /* Applies an event. Returns an error as apply does. */
 int game_event_apply(const game_rules *rules, void *state, const game_event *event);
+/* Whether every thing of a shuffle is one that is shuffled in this state; true for other events. */
+bool game_event_things_are_named(const game_rules *rules, const void *before,
+                                 const game_event *event);
 /* Whether who looks from this seat, or from none, is not told what the event was: a shuffle, or
  * what the rules keep from it in the state before. */
 bool game_event_is_secret(const game_rules *rules, const void *before, const game_event *event,

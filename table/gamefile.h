@@ -48,11 +48,16 @@ void gamefile_cut(gamefile *file, int n);
 void gamefile_state(const gamefile *file, int n, void *state);
 
 void gamefile_json(const gamefile *file, text_out *o);
-/* Replaces the file at once or not at all. False: `why` says what is wrong. */
+/* The same as a GameFile of docs/stolik.proto, a quarter of the size. */
+void gamefile_binary(const gamefile *file, text_out *o);
+/* Which of the two forms these bytes are meant to be. */
+bool gamefile_is_binary(const char *bytes, size_t n);
+/* Replaces the file at once or not at all: in the binary form if the name ends with ".stolik".
+ * False: `why` says what is wrong. */
 bool gamefile_save(const gamefile *file, const char *path, text_out *why);
 
-/* Reads a document of one of `games` (ended by NULL) and replays it. False: `why` names the first
- * error, and there is nothing to free. */
+/* Reads a document of one of `games` (ended by NULL), in either form, and replays it. False: `why`
+ * names the first error, and there is nothing to free. */
 bool gamefile_read(gamefile *file, const game_rules *const *games, const char *text, size_t n,
                    text_out *why);
 /* The same from a file, for every game there is. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/gamefile.h"
+#include "table/gamefile_core.h"
 #include "table/grow.h"
 
 /* -- the head -- */
@@ -18,7 +18,8 @@ static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats",  "op
 typedef struct reading {
     gamefile *file;
     game_buffer buffer;
-    bool verify; /* that every draw follows from the seeds */
+    bool verify;            /* that every draw follows from the seeds */
+    gamefile_packed packed; /* of the binary form: the events are here, not in the document */
     uint32_t draws;
     gamefile_fault fault; /* by code: what is wrong if the next thing that is looked at is */
 } reading;
@@ -156,48 +157,106 @@ static bool draw_fits(reading *r, const game_event *event, text_out *why)
     return true;
 }
 
-static bool replay_event(reading *r, json entry, text_out *why)
+/* What is written is read again the same: of several ways to say an action one is right. */
+static bool is_canonical(const game_rules *rules, const game_event *event)
+{
+    char text[GAME_ACTION_TEXT];
+    text_out o = text_to(text, sizeof text);
+    game_action again = {0};
+    if (event->things_n > 0) {
+        return true;
+    }
+    rules->action_text(event->action, &o);
+    return !o.cut && rules->action_parse(text, o.len, event->actor, &again) == GAME_OK &&
+           game_action_same(again, event->action);
+}
+
+/* An entry of the log that is refused is quoted before the reason. */
+static bool apply_event(reading *r, const game_event *event, json entry, text_out *why)
 {
     const game_rules *rules = r->file->setup.rules;
+    int error = game_event_apply(rules, r->buffer.state, event);
+    if (error != GAME_OK) {
+        look_for(r, "illegal");
+        if (json_there(entry)) {
+            json_quote(entry, why);
+            text_str(why, ": ");
+        }
+        return refuse(why, game_error_of(rules, error).text);
+    }
+    return gamefile_add(r->file, event) || refuse(why, "too many events");
+}
+
+static bool replay_entry(reading *r, json entry, text_out *why)
+{
+    const gamefile *file = r->file;
     game_event event;
+    return game_event_read(file->setup.rules, file->setup.seats, r->buffer.state, entry, &event,
+                           why) &&
+           draw_fits(r, &event, why) && apply_event(r, &event, entry, why);
+}
+
+static bool replay_packed(reading *r, const game_event *event, text_out *why)
+{
+    const game_rules *rules = r->file->setup.rules;
+    if (event->actor >= r->file->setup.seats ||
+        !game_event_things_are_named(rules, r->buffer.state, event)) {
+        return refuse(why, "it is no event of this game");
+    }
+    return draw_fits(r, event, why) && apply_event(r, event, (json){0}, why) &&
+           (is_canonical(rules, event) || refuse(why, "it is no event of this game"));
+}
+
+/* The event is an entry of the log, or one of the packed ones. */
+static bool replay_event(reading *r, json entry, const game_event *packed, text_out *why)
+{
     look_for(r, "after_end");
-    if (rules->turn(r->buffer.state).what == GAME_OVER) {
+    if (r->file->setup.rules->turn(r->buffer.state).what == GAME_OVER) {
         return refuse(why, "the game was over before it");
     }
     look_for(r, "event");
-    if (!game_event_read(rules, r->file->setup.seats, r->buffer.state, entry, &event, why) ||
-        !draw_fits(r, &event, why)) {
+    return packed != NULL ? replay_packed(r, packed, why) : replay_entry(r, entry, why);
+}
+
+static bool take_event(reading *r, json entry, const game_event *packed, text_out *why)
+{
+    char reason[1024];
+    text_out about = text_to(reason, sizeof reason);
+    if (!replay_event(r, entry, packed, &about)) {
+        r->fault.reason.facts[0] = (game_fact){"event", r->file->events_n + 1};
+        text_format(why, "event %d: ", r->file->events_n + 1);
+        text_str(why, text_end(&about));
         return false;
     }
-    int error = game_event_apply(rules, r->buffer.state, &event);
-    if (error != GAME_OK) {
-        look_for(r, "illegal");
-        json_quote(entry, why);
-        text_str(why, ": ");
-        return refuse(why, game_error_of(rules, error).text);
+    return true;
+}
+
+static bool read_packed(reading *r, text_out *why)
+{
+    bool good = true;
+    gamefile_state(r->file, 0, r->buffer.state);
+    for (int i = 0; good && i < r->packed.events_n; i++) {
+        good = take_event(r, (json){0}, &r->packed.events[i], why);
     }
-    return gamefile_add(r->file, &event) || refuse(why, "too many events");
+    return good;
 }
 
 static bool read_log(reading *r, json log, text_out *why)
 {
     look_for(r, "log");
+    if (r->packed.there) {
+        return read_packed(r, why);
+    }
     if (!json_there(log) || json_type_of(log) != JSON_ARRAY) {
         return refuse(why, "\"log\" is a list of events");
     }
     gamefile_state(r->file, 0, r->buffer.state);
     json_walk w = json_items(log);
-    for (json entry; json_next(&w, &entry);) {
-        char reason[1024];
-        text_out about = text_to(reason, sizeof reason);
-        if (!replay_event(r, entry, &about)) {
-            r->fault.reason.facts[0] = (game_fact){"event", r->file->events_n + 1};
-            text_format(why, "event %d: ", r->file->events_n + 1);
-            text_str(why, text_end(&about));
-            return false;
-        }
+    bool good = true;
+    for (json entry; good && json_next(&w, &entry);) {
+        good = take_event(r, entry, NULL, why);
     }
-    return true;
+    return good;
 }
 
 /* -- the end -- */
@@ -361,11 +420,31 @@ static bool read_all(reading *r, const game_rules *const *games, const char *tex
     return check_digest(fields[DIGEST], text, why);
 }
 
+/* The binary form is the same document, but for its events and its digest. */
+static bool read_binary(reading *r, const game_rules *const *games, const char *bytes, size_t n,
+                        text_out *why)
+{
+    text_out head = text_growing();
+    look_for(r, "no_game");
+    bool good = gamefile_unpack(bytes, n, &head, &r->packed, why) &&
+                read_all(r, games, head.at, head.len, why);
+    if (good) {
+        look_for(r, "digest");
+        good = r->packed.digest_fits || refuse(why, "the digest does not fit: the file was changed "
+                                                    "after it was written");
+    }
+    free(r->packed.events);
+    r->packed = (gamefile_packed){0};
+    text_drop(&head);
+    return good;
+}
+
 static bool read_or_free(reading *r, const game_rules *const *games, const char *text, size_t n,
                          text_out *why)
 {
     *r->file = (gamefile){.ending.seat = -1};
-    bool good = read_all(r, games, text, n, why);
+    bool good = gamefile_is_binary(text, n) ? read_binary(r, games, text, n, why)
+                                            : read_all(r, games, text, n, why);
     if (!good) {
         gamefile_free(r->file);
     }
@@ -392,7 +471,11 @@ static bool chain_fits(const gamefile *file, text_out *why)
 static bool is_as_written(const gamefile *file, const char *text, size_t n, text_out *why)
 {
     text_out ours = text_growing();
-    gamefile_json(file, &ours);
+    if (gamefile_is_binary(text, n)) {
+        gamefile_binary(file, &ours);
+    } else {
+        gamefile_json(file, &ours);
+    }
     size_t same = 0;
     while (same < n && same < ours.len && ours.at[same] == text[same]) {
         same++;

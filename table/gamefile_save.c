@@ -71,7 +71,13 @@ static bool write_to(const text_out *text, const char *path)
 bool gamefile_save(const gamefile *file, const char *path, text_out *why)
 {
     text_out text = text_growing();
-    gamefile_json(file, &text);
+    size_t n = strlen(path);
+    static const char binary[] = ".stolik";
+    if (n >= sizeof binary && strcmp(path + n - (sizeof binary - 1), binary) == 0) {
+        gamefile_binary(file, &text);
+    } else {
+        gamefile_json(file, &text);
+    }
     bool good = !text.cut && write_to(&text, path);
     if (!good) {
         text_format(why, "%s: %s", path,

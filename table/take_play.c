@@ -101,26 +101,15 @@ static void set_handed(table *t, int seat, bool handed)
     clock_exempt(&t->clocks, seat, handed);
 }
 
-static bool things_are_named(const table *t, const game_event *event)
-{
-    const game_rules *rules = t->plan.setup.rules;
-    for (int i = 0; i < event->things_n; i++) {
-        if (rules->thing == NULL || rules->turn(t->state).what != GAME_SHUFFLE ||
-            rules->thing(t->state, event->things[i]) == NULL) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static int apply(taking *k, const game_event *event)
 {
     table *t = k->t;
     const game_rules *rules = t->plan.setup.rules;
     game_buffer next;
     memcpy(next.state, t->state, rules->state_size);
-    int error =
-        things_are_named(t, event) ? game_event_apply(rules, next.state, event) : GAME_BAD_OUTCOME;
+    int error = game_event_things_are_named(rules, t->state, event)
+                    ? game_event_apply(rules, next.state, event)
+                    : GAME_BAD_OUTCOME;
     if (error != GAME_OK) {
         t->rules_error = error;
         return TABLE_REFUSED;

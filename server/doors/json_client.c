@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "server/doors/pb_schema.h"
 #include "server/doors/table_json.h"
 #include "table/grow.h"
 
@@ -79,17 +80,38 @@ json_client *json_client_of(json_door *d, uint64_t serial)
 text_out *json_client_begin(json_door *d, const char *kind)
 {
     text_out *o = &d->house->out;
+    d->begun++;
     text_restart(o);
     json_object_open(o);
     json_key_str(o, "t", kind);
     return o;
 }
 
-void json_client_send(json_client *cl, const text_out *m)
+static void send(json_client *cl, const text_out *m, bool binary)
 {
     metrics_add(cl->door->house->metrics, METRIC_MESSAGES, METRIC_OUT, 0, 1);
     cl->sent += m->len;
-    net_send(cl->conn, m->at, m->len, false);
+    net_send(cl->conn, m->at, m->len, binary);
+}
+
+void json_client_send_wire(json_client *cl)
+{
+    send(cl, &cl->door->wire, true);
+}
+
+void json_client_send(json_client *cl, const text_out *m)
+{
+    json_door *d = cl->door;
+    if (!d->compact) {
+        send(cl, m, false);
+        return;
+    }
+    if (d->wired != d->begun) { /* once, for however many clients */
+        d->wired = d->begun;
+        text_restart(&d->wire);
+        wire_write(&pb_schema_message, json_trusted(m->at, m->len), &d->wire);
+    }
+    json_client_send_wire(cl);
 }
 
 void json_client_end(json_client *cl)
@@ -108,5 +130,4 @@ void json_client_table(json_client *cl, const room *r, int seat, uint32_t since)
                                         .lean = cl->patch != JSON_PATCH_MERGE,
                                         .since = since},
                    &cl->door->house->out);
-    json_client_end(cl);
 }

@@ -72,6 +72,10 @@ struct json_door {
     json_lobby lobby;
     text_out before, after; /* a view before and after a change */
     text_out common;        /* the part of a message that is the same for a view */
+    bool compact;           /* messages have the form of docs/stolik.proto */
+    text_out asked;         /* a compact message of a client, as JSON */
+    text_out wire;          /* a message in the compact form */
+    uint64_t begun, wired;  /* how many messages were begun; which of them is in `wire` */
 };
 
 json_client *json_client_new(json_door *d, net_conn *c);
@@ -89,7 +93,9 @@ json_client *json_client_of(json_door *d, uint64_t serial);
 text_out *json_client_begin(json_door *d, const char *kind);
 void json_client_send(json_client *cl, const text_out *message);
 void json_client_end(json_client *cl);
-/* Ends a message with the members of a table, as the seat sees it. */
+/* Writes the members of a table, as the seat sees it, into the message that was begun. */
 void json_client_table(json_client *cl, const room *r, int seat, uint32_t since);
+/* Sends what is in the door's `wire`. */
+void json_client_send_wire(json_client *cl);
 
 #endif

@@ -8,6 +8,7 @@
 #include "server/doors/json_handlers.h"
 #include "server/doors/json_lobby.h"
 #include "server/doors/json_publish.h"
+#include "server/doors/pb_schema.h"
 #include "server/rooms/visit.h"
 #include "table/grow.h"
 
@@ -156,24 +157,29 @@ static int64_t do_due(void *self, int64_t now_ms)
 
 static void stop(void *self)
 {
-    static const char bye[] = "{\"t\":\"bye\"}";
     json_door *d = self;
+    json_object_close(json_client_begin(d, "bye"));
     for (json_client *cl = d->clients; cl != NULL; cl = cl->next) {
-        net_send(cl->conn, bye, sizeof bye - 1, false);
+        json_client_send(cl, &d->house->out);
     }
 }
 
 /* -- the door itself -- */
 
-json_door *json_door_new(house *h)
+json_door *json_door_new(house *h, bool compact)
 {
     json_door *d = memory_new(sizeof *d);
     d->house = h;
     d->before = text_growing();
     d->after = text_growing();
     d->common = text_growing();
+    d->compact = compact;
+    d->asked = text_growing();
+    d->wire = text_growing();
     d->door = (door){.self = d,
                      .path = "/ws",
+                     .protocol = compact ? PB_SCHEMA_PROTOCOL : NULL,
+                     .binary = compact,
                      .opened = on_opened,
                      .message = on_message,
                      .frame = on_frame,
@@ -194,6 +200,8 @@ void json_door_free(json_door *d)
     text_drop(&d->before);
     text_drop(&d->after);
     text_drop(&d->common);
+    text_drop(&d->asked);
+    text_drop(&d->wire);
     free(d);
 }
 

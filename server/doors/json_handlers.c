@@ -306,6 +306,10 @@ static bool on_act(json_message *m)
     if (by.req == 0) {
         return problem_bad(&m->caller.why, "\"req\" is missing");
     }
+    if (m->action.kind != 0) {
+        by.action = m->action;
+        return request_play(&m->caller, r, &by, NULL);
+    }
     if (!json_there(m->f[MESSAGE_ACTION]) ||
         !json_to_str(m->f[MESSAGE_ACTION], action, sizeof action, &n)) {
         return problem_bad(&m->caller.why, "\"action\" is a short text");

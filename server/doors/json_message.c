@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+#include "server/doors/json_publish.h"
+#include "server/doors/pb_schema.h"
 #include "server/doors/table_json.h"
 #include "server/ops/log.h"
+#include "table/pb.h"
 
 json_message json_message_of(json_client *cl)
 {
@@ -45,7 +48,7 @@ void json_message_table(json_message *m, const room *r, uint32_t since)
     int64_t account = m->from->visitor.account;
     int seat = account != 0 ? table_seat_of(r->t, (uint64_t)account) : GAME_SPECTATOR;
     json_message_reply(m, "table");
-    json_client_table(m->from, r, seat, since);
+    json_publish_table(m->from, r, seat, since);
 }
 
 /* Numbers are given back, so that the client knows what was refused. */
@@ -104,14 +107,36 @@ static bool read_id(json_message *m)
     return true;
 }
 
+/* A compact message as JSON; an action that is a number stays one. */
+static bool unpack(json_message *m, const char *bytes, size_t n, text_out *o)
+{
+    pb_in in = pb_read(bytes, n);
+    text_restart(o);
+    json_object_open(o);
+    bool good = wire_read(&pb_schema_request, (const uint8_t *)bytes, n, o);
+    json_object_close(o);
+    for (pb_field f; good && pb_next(&in, &f);) {
+        if (f.number == PB_REQUEST_ACTION) {
+            good = f.type == PB_NUMBER;
+            m->action = pb_to_action(f.value);
+        }
+    }
+    return good && !o->cut;
+}
+
 bool json_message_read(json_message *m, const char *bytes, size_t n)
 {
     char text[200];
     text_out why = text_to(text, sizeof text);
     problem *p = &m->caller.why;
-    const char *wrong = json_read(bytes, n, &m->body);
+    text_out *asked = &m->from->door->asked;
+    bool compact = m->from->door->compact;
+    if (compact && !unpack(m, bytes, n, asked)) {
+        return problem_set(p, 400, "bad_message", "the message is no Request of stolik.proto");
+    }
+    const char *wrong = json_read(compact ? asked->at : bytes, compact ? asked->len : n, &m->body);
     if (wrong != NULL) {
-        return problem_set(p, 400, "bad_json", wrong);
+        return problem_set(p, 400, compact ? "bad_message" : "bad_json", wrong);
     }
     if (json_type_of(m->body) != JSON_OBJECT) {
         return problem_bad(p, "a message is an object");

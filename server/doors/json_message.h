@@ -38,6 +38,7 @@ typedef struct json_message {
     bool put_off; /* it waits for a read of the store, and will be handled again */
     json body;
     json f[MESSAGE_COUNT];
+    game_action action; /* of a compact message that has it as a number; of kind 0: none */
 } json_message;
 
 /* An empty message of this client. */

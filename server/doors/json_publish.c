@@ -3,6 +3,7 @@
 #include "server/doors/json_publish.h"
 
 #include "server/doors/json_client.h"
+#include "server/doors/pb_publish.h"
 #include "server/doors/table_json.h"
 #include "server/doors/view_json.h"
 
@@ -182,10 +183,21 @@ static void send_events(json_door *d, const room *r, const change *c)
 
 /* -- whole tables -- */
 
+void json_publish_table(json_client *cl, const room *r, int seat, uint32_t since)
+{
+    bool compact = cl->door->compact;
+    json_client_table(cl, r, seat, compact ? UINT32_MAX : since);
+    if (compact) {
+        pb_publish_table(cl, r, seat, since);
+    } else {
+        json_client_end(cl);
+    }
+}
+
 static void send_table(json_door *d, const follower *f)
 {
     json_client_begin(d, "table");
-    json_client_table(client_of(f), f->room, f->seat, UINT32_MAX);
+    json_publish_table(client_of(f), f->room, f->seat, UINT32_MAX);
 }
 
 /* Sends the whole table to all followers, or to those whose seat has changed. */
@@ -216,7 +228,9 @@ void json_publish_change(void *self, room *r, const change *c)
     if (c->before == TABLE_PLAYING) {
         send_tables(d, r, is_revealed(r, c));
     }
-    if (c->events_n > 0) {
+    if (c->events_n > 0 && d->compact) {
+        pb_publish_events(d, r, c);
+    } else if (c->events_n > 0) {
         send_events(d, r, c);
     }
     if (c->seats) {

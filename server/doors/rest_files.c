@@ -1,4 +1,5 @@
 /* REST routes of game files: the file of a finished game, and a table that goes on with one. */
+#include <openssl/evp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -274,6 +275,41 @@ static void load_done(void *arg)
     free(l);
 }
 
+/* The binary form, from base64. False: it is none. */
+static bool decode(json text, load *l)
+{
+    size_t cap = (size_t)(text.end - text.at);
+    char *digits = memory_new(cap);
+    size_t n = 0;
+    bool good = json_to_str(text, digits, cap, &n) && n > 0 && n % 4 == 0;
+    if (good) {
+        size_t padding = (size_t)(digits[n - 1] == '=') + (size_t)(digits[n - 2] == '=');
+        int decoded =
+            EVP_DecodeBlock((unsigned char *)l->text, (const unsigned char *)digits, (int)n);
+        good = decoded > (int)padding;
+        l->text_n = good ? (size_t)decoded - padding : 0;
+    }
+    free(digits);
+    return good;
+}
+
+/* The document itself, or the binary form as a text. */
+static bool read_file(rest *q, json file, load *l)
+{
+    size_t n = (size_t)(file.end - file.at);
+    l->text = memory_new(n);
+    if (json_type_of(file) != JSON_STRING) {
+        memcpy(l->text, file.at, n);
+        l->text_n = n;
+        return true;
+    }
+    if (!decode(file, l)) {
+        free(l->text);
+        return problem_bad(&q->caller.why, "\"file\" is a game file, or a binary one in base64");
+    }
+    return true;
+}
+
 /* Which game: a number of the archive, or the file itself. */
 static bool read_source(rest *q, json number, json id, json file, load *l)
 {
@@ -284,10 +320,7 @@ static bool read_source(rest *q, json number, json id, json file, load *l)
         return problem_bad(&q->caller.why, "either \"file\" or \"table\" is needed");
     }
     if (fields_given(file)) {
-        l->text_n = (size_t)(file.end - file.at);
-        l->text = memory_new(l->text_n);
-        memcpy(l->text, file.at, l->text_n);
-        return true;
+        return read_file(q, file, l);
     }
     if (!json_to_int(number, 1, INT64_MAX, &n)) {
         return problem_bad(&q->caller.why, "\"table\" is the number of a finished game");

@@ -21,9 +21,10 @@ typedef struct door_line {
 } door_line;
 
 typedef struct door {
-    void *self;       /* passed to each */
-    const char *path; /* where its WebSockets are opened */
-    bool binary;      /* the kind of its messages; one of the other kind ends the socket */
+    void *self;           /* passed to each */
+    const char *path;     /* where its WebSockets are opened */
+    const char *protocol; /* the subprotocol that clients ask for it by; NULL: without any */
+    bool binary;          /* the kind of its messages; one of the other kind ends the socket */
 
     /* -- for the net -- */
 

@@ -293,6 +293,13 @@ static bool run_numbered(caller *c, room *r, const command *what, command_receip
     return error == TABLE_OK || error == TABLE_REPEATED || request_refuse(&c->why, r->t, error);
 }
 
+bool request_play(caller *c, room *r, const command *by, command_receipt *receipt)
+{
+    command what = *by;
+    what.kind = COMMAND_ACT;
+    return my_seat(c, r, &what.seat) && run_numbered(c, r, &what, receipt);
+}
+
 bool request_act(caller *c, room *r, net_text action, const command *by, command_receipt *receipt)
 {
     const game_rules *rules = r->t->plan.setup.rules;

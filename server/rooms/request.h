@@ -41,6 +41,8 @@ bool request_start(caller *c, room *r);
 
 /* Plays an action, given as text. `by` has the request's number and the callback for the answer. */
 bool request_act(caller *c, room *r, net_text action, const command *by, command_receipt *receipt);
+/* The same, with the action in `by`, whatever it is: the rules decide. */
+bool request_play(caller *c, room *r, const command *by, command_receipt *receipt);
 /* Runs a command that needs only a seat and a request number, such as COMMAND_RESIGN. */
 bool request_run(caller *c, room *r, const command *by, command_receipt *receipt);
 

@@ -337,6 +337,27 @@ complains 'there is no proof in it'
 run 1 verify "$work/nothing-here.json"
 run 2 verify
 
+# -- the binary form --
+
+run 0 convert "$work/fair/nardy-000000.json" "$work/game.stolik"
+run 0 verify "$work/game.stolik"
+says 'verified: nardy for 2'
+run 0 replay --print "$work/game.stolik"
+run 0 convert "$work/game.stolik" "$work/back.json"
+cmp "$work/fair/nardy-000000.json" "$work/back.json" || fail "the two forms differ"
+[ $(($(wc -c <"$work/game.stolik") * 2)) -lt "$(wc -c <"$work/back.json")" ] || fail "it is no smaller"
+if command -v protoc >/dev/null; then
+    proto=$(dirname "$0")/../../docs
+    protoc --proto_path="$proto" --decode=stolik.GameFile "$proto/stolik.proto" \
+        <"$work/game.stolik" >"$out" || fail "protoc does not read a game"
+    says 'rules: "nardy/1"'
+    grep -q '^[0-9]*:' "$out" && fail "protoc finds fields that it does not know"
+fi
+head -c 200 "$work/game.stolik" >"$work/cut.stolik"
+run 1 replay "$work/cut.stolik"
+complains 'no saved game'
+run 2 convert "$work/game.stolik"
+
 # -- copies of a store --
 
 run 2 backup "$work/store"

@@ -33,6 +33,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect(gamefile_read(&back, game_list, first.at, first.len, &why));
     gamefile_json(&back, &second);
     expect(first.len == second.len && memcmp(first.at, second.at, first.len) == 0);
+    gamefile_free(&back);
+    text_restart(&second);
+    gamefile_binary(&file, &second);
+    expect(gamefile_read(&back, game_list, second.at, second.len, &why));
+    text_restart(&second);
+    gamefile_json(&back, &second);
+    expect(first.len == second.len && memcmp(first.at, second.at, first.len) == 0);
     gamefile_free(&file);
     gamefile_free(&back);
     text_drop(&first);

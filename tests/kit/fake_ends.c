@@ -66,6 +66,20 @@ net_text net_header(const net_request *r, const char *name)
     return (net_text){0};
 }
 
+bool net_header_lists(const net_request *r, const char *name, const char *word)
+{
+    net_text list = net_header(r, name);
+    size_t n = strlen(word);
+    for (size_t i = 0; list.at != NULL && i + n <= list.n; i++) {
+        bool begins = i == 0 || strchr(", ", list.at[i - 1]) != NULL;
+        bool ends = i + n == list.n || strchr(", ", list.at[i + n]) != NULL;
+        if (begins && ends && strncasecmp(list.at + i, word, n) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static net_request request_of(const char *method, const char *target, const char *headers,
                               const char *body, size_t body_n)
 {
@@ -171,6 +185,7 @@ far_end *fake_open(const char *address, const char *target, const char *headers)
         fake_must(c->awaits, "a WebSocket that was answered");
         c->awaits = false;
         c->is_socket = true;
+        e->protocol = c->protocol;
         n->figures.sockets++;
     } else {
         fake_must(!c->awaits, "a refusal without an answer");
@@ -208,6 +223,17 @@ void fake_hang_up(far_end *e)
 }
 
 /* -- what has arrived -- */
+
+const char *fake_protocol(const far_end *e)
+{
+    return e->protocol;
+}
+
+net_text fake_hear_bytes(far_end *e)
+{
+    const char *bytes = fake_hear(e);
+    return (net_text){bytes, bytes != NULL ? e->heard->n : 0};
+}
 
 const char *fake_hear(far_end *e)
 {

@@ -288,7 +288,7 @@ void net_respond(net_conn *c, const net_answer *a)
 void net_send(net_conn *c, const char *bytes, size_t length, bool binary)
 {
     fake_must(c->is_socket, "a message to who has no WebSocket");
-    fake_must(!binary, "a binary message");
+    fake_must(binary == (c->protocol != NULL), "a message of the other kind");
     fake_must(length > 0 && length < 4 * 1024 * 1024, "a message of a sensible length");
     if (!c->ending) {
         the_net->figures.messages_out++;
@@ -428,6 +428,11 @@ const char *net_address(const net_conn *c)
 void net_set_data(net_conn *c, void *data)
 {
     c->data = data;
+}
+
+void net_set_protocol(net_conn *c, const char *protocol)
+{
+    c->protocol = protocol;
 }
 
 void *net_data(const net_conn *c)

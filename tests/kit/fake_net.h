@@ -73,6 +73,10 @@ void fake_hang_up(far_end *e);
 
 /* The next message that has arrived, ended by a NUL; NULL: there is none. */
 const char *fake_hear(far_end *e);
+/* The same of a binary socket; `at` is NULL: there is none. */
+net_text fake_hear_bytes(far_end *e);
+/* The subprotocol that the server has chosen; NULL: none. */
+const char *fake_protocol(const far_end *e);
 /* With which code it was closed; 0: it is open. */
 int fake_closed(const far_end *e);
 /* The answer to a request; 0: none yet. */

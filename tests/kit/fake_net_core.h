@@ -23,6 +23,7 @@ struct far_end {
     net_conn *conn; /* NULL: it has ended */
     parcel *waiting, *arrived;
     parcel *heard; /* the last that was looked at; NULL: none */
+    const char *protocol;
 };
 
 /* Something that was said, or asked, and waits. */
@@ -39,6 +40,7 @@ struct net_conn {
     net_conn *next;
     void *data;
     char address[NET_ADDRESS];
+    const char *protocol; /* of the socket; NULL: none */
     bool is_socket;
     bool awaits; /* an answer */
     bool ending; /* nothing more is given to it or taken from it */

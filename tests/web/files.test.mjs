@@ -1,7 +1,10 @@
 // Saved games: saved from a menu, opened from a file and by dropping it, looked at, and played on from a
 // move here and at a table on the server; and every option of every game in the set-up.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 
 import { games, house, open, scrollsSideways, violations } from './harness.mjs'
@@ -67,6 +70,24 @@ for (const game of games) {
         await close()
     })
 }
+
+test('a file of the binary form is opened as well', async () => {
+    const text = await fileText((await finished(server, 'catan')).table)
+    const dir = mkdtempSync(join(tmpdir(), 'stolik-files-'))
+    writeFileSync(join(dir, 'game.json'), text)
+    execFileSync(process.env.STOLIK, ['convert', join(dir, 'game.json'), join(dir, 'game.stolik')])
+    const bytes = readFileSync(join(dir, 'game.stolik'))
+    rmSync(dir, { recursive: true })
+    const { page, wrong, close } = await open(browser, server, { path: '/#/file' })
+    const choose = (buffer) => page.locator('input[type=file]').setInputFiles({ name: 'game.stolik', mimeType: 'application/octet-stream', buffer })
+    await choose(bytes.subarray(0, 300))
+    await page.locator('[role=alert]').waitFor()
+    await choose(bytes)
+    await board(page).waitFor()
+    assert.equal(Number(await slider(page).getAttribute('max')) > 20, true)
+    assert.deepEqual(wrong, [])
+    await close()
+})
 
 test('a file that is dropped anywhere is opened', async () => {
     const text = await fileText((await finished(server, 'nardy')).table)

@@ -45,7 +45,8 @@ function Page() {
     case 'table': return <TablePage key={`${at.number ?? at.code}`} where={at} />;
     case 'new': return <NewGame key={at.game} game={at.game} />;
     case 'local': return <LocalPage key={at.id} id={at.id} />;
-    case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device} at={at.at} tab={at.tab}
+    case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device}
+      at={at.at} tab={at.tab}
       id={at.id} />;
     case 'fair': return <Fair key={at.number} number={at.number} id={at.id} />;
     case 'recover': return <Recover code={at.code} />;

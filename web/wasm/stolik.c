@@ -14,6 +14,7 @@ void stolik_close(engine *e);
 char *stolik_room(size_t n);
 size_t stolik_answer(engine *e, size_t n);
 size_t stolik_verify(size_t n);
+size_t stolik_convert(size_t n, int binary);
 const char *stolik_text(void);
 
 static char *request;
@@ -132,5 +133,25 @@ EXPORT(stolik_verify) size_t stolik_verify(size_t n)
         gamefile_fault_json(&fault, &answer);
     }
     json_object_close(&answer);
+    return end_answer();
+}
+
+/* A game file in its other form, or in the same: JSON, or (binary) what docs/stolik.proto says.
+ * What is no game gives nothing. */
+EXPORT(stolik_convert) size_t stolik_convert(size_t n, int binary)
+{
+    gamefile file = {0};
+    char reason[1024];
+    text_out why = text_to(reason, sizeof reason);
+    bool good = gamefile_read(&file, game_list, request, n, &why);
+    begin_answer();
+    if (good && binary != 0) {
+        gamefile_binary(&file, &answer);
+    } else if (good) {
+        gamefile_json(&file, &answer);
+    }
+    if (good) {
+        gamefile_free(&file);
+    }
     return end_answer();
 }

@@ -6,12 +6,14 @@ export type Order = { id: number } & (
   | { engine: number; requests: readonly Request[] }
   | { close: number }
   | { verify: string }
+  | { convert: Uint8Array; binary: boolean }
 );
 
 /** To the page. */
 export type Reply = { id: number } & (
   | { answers: Answer[] }
   | { verdict: Verdict }
+  | { converted: Uint8Array | null }
   | { done: true }
   | { error: { name: string; message: string } }
 );
@@ -40,6 +42,7 @@ export class Desk {
   #do(order: Order, machine: Machine): Reply {
     const { id } = order;
     if ('verify' in order) return { id, verdict: machine.verify(order.verify) };
+    if ('convert' in order) return { id, converted: machine.convert(order.convert, order.binary) };
     if ('close' in order) {
       this.#engines.get(order.close)?.close();
       this.#engines.delete(order.close);

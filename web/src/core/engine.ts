@@ -49,6 +49,7 @@ interface Exports {
   stolik_room(n: number): number;
   stolik_answer(engine: number, n: number): number;
   stolik_verify(n: number): number;
+  stolik_convert(n: number, binary: number): number;
   stolik_text(): number;
 }
 
@@ -99,8 +100,18 @@ export class Machine {
     return JSON.parse(this.#read(this.#exports.stolik_verify(this.#write(file)))) as Verdict;
   }
 
+  /** A game file in its other form (docs/gamefile.md), checked by the rules; null: it is no game. */
+  convert(file: Uint8Array, binary: boolean): Uint8Array | null {
+    const n = this.#exports.stolik_convert(this.#put(file), binary ? 1 : 0);
+    const at = this.#exports.stolik_text() >>> 0;
+    return n > 0 ? new Uint8Array(this.#exports.memory.buffer, at, n).slice() : null;
+  }
+
   #write(text: string): number {
-    const bytes = new TextEncoder().encode(text);
+    return this.#put(new TextEncoder().encode(text));
+  }
+
+  #put(bytes: Uint8Array): number {
     const at = this.#exports.stolik_room(bytes.length) >>> 0;
     new Uint8Array(this.#exports.memory.buffer).set(bytes, at);
     return bytes.length;

@@ -69,6 +69,12 @@ export class Thinker {
     return 'verdict' in reply ? reply.verdict : { ok: false, why: 'no answer', reason: { code: 'no_answer' } };
   }
 
+  /** A game file in its other form; null: it is no game by the rules. */
+  async convert(file: Uint8Array, binary: boolean): Promise<Uint8Array | null> {
+    const reply = await this.#ask({ convert: file, binary }, 0);
+    return 'converted' in reply ? reply.converted : null;
+  }
+
   /** Ends the worker. What is not answered yet is rejected; the next question starts another. */
   stop(error: Error = new Cancelled('the thinker was stopped')): void {
     const lost = this.#asked ? [this.#asked, ...this.#queue] : this.#queue;

@@ -230,7 +230,9 @@ export interface GameModule<View = unknown> {
    *  null, in a list of games. */
   ending?: (table: Table<View>, t: T) => string;
   /** The columns of the end screen. Left out: the `usual` ones, moves and dice. */
-  columns?: (table: Table<View> & { view: View }, events: readonly GameEvent[], usual: EndColumn[], t: T) => EndColumn[];
+  columns?: (
+    table: Table<View> & { view: View }, events: readonly GameEvent[], usual: EndColumn[], t: T,
+  ) => EndColumn[];
   /** What stands below a name there. Left out: the line of its chip. */
   endLine?: (table: Table<View> & { view: View }, seat: number, t: T) => string;
 

@@ -31,7 +31,7 @@ export function FileDrop({ title, lead, take, children }: DropProps) {
       <h2>{title}</h2>
       <p>{lead}</p>
       <label class="button plain fair-file">{t('fair.choose')}
-        <input class="hidden-text" type="file" accept=".json,.stolik,application/json"
+        <input class="hidden-text" type="file" accept=".json,.stolik,application/json,application/octet-stream"
           onChange={(e) => choose(e.currentTarget)} />
       </label>
       {children}

@@ -25,10 +25,21 @@ function shaped(text: string): GameFile {
   }
 }
 
+const BINARY = 8; // the first byte of the binary form
+
+/** A file of either form, as JSON. */
+async function textOf(file: File, thinker: Thinker): Promise<string> {
+  const content = await file.arrayBuffer().catch(() => { throw new NoGameFile(t('file.unreadable')); });
+  const bytes = new Uint8Array(content);
+  const plain = bytes[0] === BINARY ? await thinker.convert(bytes, false) : bytes;
+  if (!plain) throw new NoGameFile(t('file.no_game'));
+  return new TextDecoder().decode(plain);
+}
+
 /** Throws NoGameFile with what is wrong, in words where there are some. */
 async function readFile(file: File, thinker: Thinker): Promise<GameFile> {
   if (file.size > FILE_MAX_KB * KB) throw new NoGameFile(t('file.too_large', { n: FILE_MAX_KB }));
-  const text = await file.text().catch(() => { throw new NoGameFile(t('file.unreadable')); });
+  const text = await textOf(file, thinker);
   const game = shaped(text);
   const illegal = (error: Error): never => {
     throw error instanceof NoGameFile ? new NoGameFile(t('file.illegal', { why: error.message })) : error;

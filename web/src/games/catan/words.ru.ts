@@ -23,7 +23,8 @@ const words: Record<string, string> = {
   'catan.bot': 'Компьютер {n}', 'catan.seat': 'Игрок {n}',
 
   'catan.ending': 'Набрано {n} {n|очко|очка|очков}: {made}',
-  'catan.ending.settlement': '{n} {n|поселение|поселения|поселений}', 'catan.ending.city': '{n} {n|город|города|городов}',
+  'catan.ending.settlement': '{n} {n|поселение|поселения|поселений}',
+  'catan.ending.city': '{n} {n|город|города|городов}',
   'catan.ending.card': '{n} {n|карта очка|карты очков|карт очков}',
   'catan.end.points': 'Очки', 'catan.end.settlements': 'Поселения', 'catan.end.cities': 'Города',
   'catan.end.roads': 'Дороги', 'catan.end.knights': 'Рыцари', 'catan.end.cards': 'Карты победных очков',

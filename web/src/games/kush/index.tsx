@@ -12,7 +12,8 @@ function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: 
 
 /** The cells that fell to a seat besides its rectangles. */
 function captured(events: readonly GameEvent[], seat: number): number {
-  const falls = events.flatMap(({ effects = [] }) => effects.filter((one) => one.kind === 'capture' && one.seat === seat));
+  const falls = events.flatMap(({ effects = [] }) =>
+    effects.filter((one) => one.kind === 'capture' && one.seat === seat));
   return falls.reduce((n, { cells }) => n + Number(cells), 0);
 }
 
