@@ -73,9 +73,12 @@ function actingOn(play: Play): Acting {
   return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint() };
 }
 
-/** Who lets the computer play is offered nothing: a click would take the seat back by mistake. */
+/** Who lets the computer play is offered nothing: a click would take the seat back by mistake. The board
+ *  says who moves. */
 function asPlayed(table: Table): Table {
-  return isHanded(table) ? { ...table, menu: null, open: [] } : table;
+  if (!isHanded(table)) return table;
+  const seats = table.seats.map((seat, p) => (p === table.seat ? { ...seat, name: t('handed.name') } : seat));
+  return { ...table, seats, menu: null, open: [] };
 }
 
 /** Whether this is a game that I am in the middle of. */
@@ -90,6 +93,7 @@ function turnLine(table: Table, game: GameModule): string {
   if (isMyTurn(table) && !table.shared) return t('status.your_turn');
   const [first] = table.toAct;
   if (first === undefined) return '';
+  if (isHanded(table) && first === table.seat) return t('status.turn', { name: t('handed.name') });
   return table.toAct.length === 1 ? t('status.turn', { name: nameAt(table, first) })
     : t('status.turn_many', { names: namesAt(table, table.toAct) });
 }
