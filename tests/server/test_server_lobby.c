@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "server/doors/json_client.h"
 #include "tests/kit/fake_people.h"
 
 static int open_public(person *p)
@@ -35,6 +36,24 @@ static person *busy_host(int tables)
 }
 
 /* -- what followers hear -- */
+
+/* Setting up thousands of tables must not cost anything for a lobby that nobody looks at. */
+SCRIPT(a_lobby_that_nobody_follows_is_not_written)
+{
+    (void)self;
+    const json_door *d = the_house()->rooms->doors[0]->self;
+    person *looker = nobody_new();
+    busy_host(25);
+    fake_pass(5000);
+    assert_int_equal(d->lobby.published_ms, 0);
+    ask(looker, "{'t':'lobby','on':true,'changes':true}");
+    int64_t published_ms = d->lobby.published_ms;
+    assert_int_equal(d->lobby.lines_n, 20); /* as many as are sent in a second */
+    ask(looker, "{'t':'lobby','on':false}");
+    busy_host(5);
+    fake_pass(5000);
+    assert_int_equal(d->lobby.published_ms, published_ms);
+}
 
 SCRIPT(the_lobby_is_told_at_most_once_a_second)
 {
@@ -270,6 +289,7 @@ SCRIPT(quick_finds_who_waits_among_many_tables)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        SERVER_TEST(a_lobby_that_nobody_follows_is_not_written),
         SERVER_TEST(the_lobby_is_told_at_most_once_a_second),
         SERVER_TEST(the_whole_lobby_is_told_at_most_every_ten_seconds),
         SERVER_TEST(changes_add_up_to_the_lobby),
