@@ -55,7 +55,7 @@ after(() => server?.stop())
 test('the document and docs/protocol.md list the same routes', () => {
     assert.match(openapi.openapi, /^3\./)
     const documented = documentedRoutes()
-    assert.equal([...documented].filter((r) => r.includes('/v1/catan/')).length, 15)
+    assert.equal([...documented].filter((r) => r.includes('/v1/catan/')).length, 20)
     const inDocument = routesOf(openapi)
     inDocument.delete('GET /api/openapi.json')
     inDocument.delete('GET /metrics')
