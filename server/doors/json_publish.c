@@ -80,9 +80,17 @@ static bool is_derived(const telling *n)
 static void write_clocks(const telling *n, text_out *o)
 {
     const table *t = n->r->t;
-    if (n->patch == JSON_PATCH_MERGE || clock_is_timed(&t->plan.clock)) {
-        json_key(o, "clocks");
-        table_json_clocks(t, rooms_now(n->r->rooms), o);
+    int64_t now_ms = rooms_now(n->r->rooms);
+    if (n->patch != JSON_PATCH_MERGE && !clock_is_timed(&t->plan.clock)) {
+        return;
+    }
+    json_key(o, "clocks");
+    if (is_derived(n)) {
+        json_object_open(o);
+        table_json_left(t, now_ms, o);
+        json_object_close(o);
+    } else {
+        table_json_clocks(t, now_ms, o);
     }
 }
 
@@ -95,7 +103,7 @@ static void write_common(json_door *d, const telling *n)
     json_key_int(o, "seq", t->seq);
     json_key(o, "events");
     json_array_open(o);
-    table_json_change(n->c, t, change_view_of(t, n->seat), o);
+    table_json_change(n->c, t, change_view_of(t, n->seat), !is_derived(n), o);
     json_array_close(o);
     if (!is_derived(n)) {
         write_patch(d, n, o);

@@ -167,7 +167,7 @@ static void events_json(rest *q, const command_receipt *got, text_out *o)
     json_key(o, "events");
     json_array_open(o);
     if (!got->repeated) {
-        table_json_change(&q->house->rooms->change, t, change_view_of(t, q->seat), o);
+        table_json_change(&q->house->rooms->change, t, change_view_of(t, q->seat), true, o);
     }
     json_array_close(o);
 }

@@ -108,9 +108,8 @@ void table_json_turn(const room *r, text_out *o)
     json_object_close(o);
 }
 
-void table_json_clocks(const table *t, int64_t now_ms, text_out *o)
+void table_json_left(const table *t, int64_t now_ms, text_out *o)
 {
-    json_object_open(o);
     json_key(o, "left");
     json_array_open(o);
     for (int p = 0; p < t->plan.setup.seats; p++) {
@@ -122,6 +121,12 @@ void table_json_clocks(const table *t, int64_t now_ms, text_out *o)
         }
     }
     json_array_close(o);
+}
+
+void table_json_clocks(const table *t, int64_t now_ms, text_out *o)
+{
+    json_object_open(o);
+    table_json_left(t, now_ms, o);
     json_key(o, "running");
     json_array_open(o);
     for (uint32_t seats = t->clocks.running; seats != 0; seats &= seats - 1) {
@@ -215,12 +220,14 @@ static bool has_begun(const table *t)
 
 /* -- events -- */
 
-/* The members of an event; `effects` is left to the caller. */
+/* The members of an event; `effects` is left to the caller. seq: 0 is not written. */
 static void event_members(const game_rules *rules, uint32_t seq, const game_event *event,
                           bool secret, text_out *o)
 {
     bool chance = event->actor == GAME_CHANCE;
-    json_key_int(o, "seq", seq);
+    if (seq > 0) {
+        json_key_int(o, "seq", seq);
+    }
     if (!chance) {
         json_key_int(o, "seat", event->actor);
     }
@@ -234,12 +241,12 @@ static void event_members(const game_rules *rules, uint32_t seq, const game_even
     }
 }
 
-void table_json_change(const change *c, const table *t, int view, text_out *o)
+void table_json_change(const change *c, const table *t, int view, bool numbered, text_out *o)
 {
     for (int i = 0; i < c->events_n; i++) {
         const change_event *e = &c->events[i];
         json_object_open(o);
-        event_members(t->plan.setup.rules, c->seq + 1 + (uint32_t)i, &e->event,
+        event_members(t->plan.setup.rules, numbered ? c->seq + 1 + (uint32_t)i : 0, &e->event,
                       (e->secret >> view & 1) != 0, o);
         if (e->effects_n > 0) {
             json_key(o, "effects");

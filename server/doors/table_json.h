@@ -26,6 +26,8 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o);
 void table_json_seats(const room *r, text_out *o);
 void table_json_turn(const room *r, text_out *o);
 void table_json_clocks(const table *t, int64_t now_ms, text_out *o);
+/* The member of it that does not follow from whose turn it is. */
+void table_json_left(const table *t, int64_t now_ms, text_out *o);
 /* What the seat may do, if that is short; and from entry `from` on, about `most` bytes of it, with
  * `next` if there is more. */
 void table_json_menu(const room *r, int seat, text_out *o);
@@ -33,8 +35,8 @@ void table_json_legal(const room *r, int seat, int from, size_t most, text_out *
 /* What the seat is shown now. */
 void table_json_view(const table *t, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);
-/* The events of a change, as this view shows them. */
-void table_json_change(const change *c, const table *t, int view, text_out *o);
+/* The events of a change, as this view shows them; numbered: with their sequence numbers. */
+void table_json_change(const change *c, const table *t, int view, bool numbered, text_out *o);
 /* The events after number `since`, the first ones if there are too many. */
 void table_json_events(const table *t, uint32_t since, int seat, text_out *o);
 void table_json_line(const room *r, text_out *o); /* in the lobby */

@@ -273,7 +273,7 @@ static void check_last_events(client *c, const table *t)
 static void check_view(const client *c, const table *t)
 {
     game_buffer now = {0};
-    t->plan.setup.rules->view(t->state, c->seat, now.state);
+    table_view(t, c->seat, now.state);
     assert_int_equal(c->seq, t->seq);
     assert_memory_equal(c->view.state, now.state, t->plan.setup.rules->view_size);
     assert_int_equal(c->last.to_act, table_to_act(t));
