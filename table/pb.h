@@ -62,7 +62,8 @@ typedef struct pb_field {
 
 static inline pb_in pb_read(const void *bytes, size_t n)
 {
-    return (pb_in){.at = bytes, .end = (const uint8_t *)bytes + n};
+    const uint8_t *at = bytes;
+    return (pb_in){.at = at, .end = n > 0 ? at + n : at}; /* nothing may lie nowhere */
 }
 
 /* The next field. False: there are no more, or `bad` is set. */

@@ -97,6 +97,22 @@ static void changed_bytes_are_noticed(void **unused)
     text_drop(&binary);
 }
 
+/* A field may have another type than it should. */
+static void fields_of_another_type_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const files[] = {
+        "\x08\x01\x38\x05", /* an event that is a number */
+        "\x08\x01\x30\x05", /* a proof that is one */
+        "\x08\x01\x10\x05", /* rules that are */
+        "\x0a\x01\x38",     /* a version that is a text */
+        "\x08\x01\x3a\x00", /* an event without anything in it */
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        assert_false(verifies(files[i], strlen(files[i]) + (i == 4)));
+    }
+}
+
 /* Without a digest the rules still decide. */
 static void cut_files_are_refused_or_harmless(void **unused)
 {
@@ -124,6 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_forms_hold_the_same_game),
         cmocka_unit_test(changed_bytes_are_noticed),
+        cmocka_unit_test(fields_of_another_type_are_refused),
         cmocka_unit_test(cut_files_are_refused_or_harmless),
     };
     return cmocka_run_group_tests_name("gamefile_binary", tests, NULL, NULL);

@@ -99,7 +99,9 @@ export class LocalPlay implements Play {
     this.#secrets = secrets;
     this.#shared = peopleOf(saved.plan).length > 1;
     this.#viewer = this.#shared ? null : seat;
+    const past = saved.past?.['log'] as unknown[] | undefined;
     this.table = signal<Table>({
+      ...(past ? { loaded: past.length } : {}),
       table: 0, code: '', game, options, phase: 'playing', seats: seatsOf(saved.plan, saved.handed !== undefined), seat,
       seq: 0, view: null, toAct: [], over: false, menu: null, open: [], hints: seat !== null, private: true,
       clocks: { left: Array.from({ length: seats }, () => null), running: [], at: 0 },

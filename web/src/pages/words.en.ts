@@ -30,7 +30,7 @@ const words: Record<string, string> = {
   'file.of': '{game}, from a file',
   'file.other': 'Another file',
   'on.title': 'Play on from here', 'on.button': 'Play on', 'on.save': 'Save to a file', 'on.seat': 'Your seat',
-  'on.where': 'Where', 'on.here': 'Here, without a network', 'on.server': 'On the server',
+  'on.where': 'Where', 'on.here': 'Here', 'on.server': 'On the server',
   'on.note': 'Computers take the other seats. The game is not a fresh one: its dice and cards cannot be verified.',
   'on.known': 'The file holds hidden cards too: if you have looked at them, you know them.',
   'on.replaces': 'The unfinished game of this kind on this device will be replaced.',

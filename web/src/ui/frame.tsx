@@ -263,6 +263,7 @@ function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProp
     <Dialog title={`${titleOf(table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`}
       onClose={() => open(null)}>
       <div class="menu">
+        {table.loaded && <p class="muted">{t('menu.loaded')}</p>}
         {howTo(table.game) && <button onClick={() => open('howto')}>{t('menu.howto')}</button>}
         {game.drawn && <button onClick={run(() => change({ textBoard: !textBoard }))}>
           {t(textBoard ? 'menu.picture' : 'menu.text')}</button>}

@@ -80,6 +80,7 @@ const words: Record<string, string> = {
   'menu.fullscreen': 'Full screen', 'menu.window': 'Leave full screen',
   'menu.again': 'Start over', 'menu.undo': 'Take the move back', 'menu.save': 'Save the game to a file',
   'menu.save_failed': 'Could not save it: {why}', 'menu.saved': 'Game saved: {name}',
+  'menu.loaded': 'This goes on with a saved game: its dice and cards cannot be verified.',
   'local.missing': 'Games without a network do not work in this browser.',
 
   'side.log': 'Game', 'side.chat': 'Chat', 'side.empty_log': 'Nothing has happened yet.',

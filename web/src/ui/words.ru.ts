@@ -82,6 +82,7 @@ const words: Record<string, string> = {
   'menu.fullscreen': 'Во весь экран', 'menu.window': 'Выйти из полного экрана',
   'menu.again': 'Начать заново', 'menu.undo': 'Вернуть ход', 'menu.save': 'Сохранить партию в файл',
   'menu.save_failed': 'Не получилось сохранить: {why}', 'menu.saved': 'Партия сохранена: {name}',
+  'menu.loaded': 'Продолжение сохранённой партии: кости и карты проверить нельзя.',
   'local.missing': 'Игра без сети в этом браузере не работает.',
 
   'side.log': 'Ход игры', 'side.chat': 'Чат', 'side.empty_log': 'Пока ничего не произошло.',
