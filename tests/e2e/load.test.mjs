@@ -63,7 +63,7 @@ async function finish(rest, number) {
         const { actions } = await rest.legal(number)
         await rest.post(`/api/tables/${number}/actions`, { action: actions[0] })
     }
-    await rest.post(`/api/tables/${number}/resign`, {})
+    if ((await rest.table(number)).phase !== 'ended') await rest.post(`/api/tables/${number}/resign`, {})
 }
 
 for (const game of Object.keys(GAMES)) {
