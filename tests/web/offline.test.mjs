@@ -57,12 +57,14 @@ const PATIENCE_MS = 1500 // for a click; what is there may be gone
 const LOOK_MS = 250 // then another look at what the board offers
 
 /** True: there was something to click. What is there may be gone before the click: then not. */
-const tap = async (what, how = 'click') => await what.count() > 0 && what.first()[how]({ timeout: PATIENCE_MS }).then(() => true, () => false)
+const tap = async (what, how = 'click', where = {}) => await what.count() > 0 && what.first()[how]({ timeout: PATIENCE_MS, ...where }).then(() => true, () => false)
+/** Cards overlap, so they are held at the corner with the index. */
+const index = { position: { x: 12, y: 16 } }
 
 /** A click or two towards an action of the player's; what is clicked is what the board offers. */
 const MOVES = {
     nardy: async (page) => await tap(main(page)) || tap(page.locator('.nardy-cell.live[role=gridcell]'), 'dblclick'),
-    durak: async (page) => await tap(page.locator('.durak-can')) ? tap(page.locator('.durak-target[data-target]')) : tap(main(page)),
+    durak: async (page) => await tap(page.locator('.durak-can'), 'click', index) ? tap(page.locator('.durak-target[data-target]')) : tap(main(page)),
     kush: async (page) => await tap(main(page)) || tap(page.locator('.kush-tool')),
     async catan(page) {
         if (await page.locator('.catan-sheet').count()) return discard(page)

@@ -47,6 +47,14 @@ export class Person {
     }
 }
 
+/** A person who has set a table up and sits first, and the script by which a page is theirs. */
+export async function hostOf(server, setup, settings = {}) {
+    const person = await Person.make(server, 'Anna')
+    const { table } = await person.create({ sit: 0, ...setup })
+    const keep = (key, value) => `localStorage.setItem('stolik.${key}', ${JSON.stringify(JSON.stringify(value))})`
+    return { person, table, before: [keep('session', person.session), keep('settings', settings)].join(';') }
+}
+
 const EAGER = /^(city|settlement|beat|attack|place|road|knight)/
 
 /** Plays the table `number` by REST to its end, or for at most `moves` rounds. `people` are in the

@@ -4,7 +4,6 @@ import { Server, WAIT_MS, games, phone } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { position } from './positions.mjs'
 
-const SLOW = { speed: 0.001 } // a computer player that thinks for a long time: the picture stays
 const NAMES = { ru: ['Анна', 'Борис', 'Вера', 'Глеб'], en: ['Anna', 'Boris', 'Vera', 'Gleb'] }
 const LOCALES = { ru: 'ru-RU', en: 'en-GB' }
 
@@ -118,19 +117,29 @@ function reach(name) {
 
 /* -- ways -- */
 
+/** Computer players never answer, so that the picture stays. */
+function thinkForEver(page) {
+    return page.addInitScript(() => {
+        const post = Worker.prototype.postMessage
+        Worker.prototype.postMessage = function (order) {
+            if (!order.requests?.some(({ op }) => op === 'best')) post.call(this, order)
+        }
+    })
+}
+
 /** A game on this device, in a position. */
-async function game(stage, name, settings = SLOW) {
+async function game(stage, name, settings = {}, before = thinkForEver) {
     const { saved } = await reach(name)
-    const page = await stage.visit('#/local/' + saved.plan.game, { ['offline.' + saved.plan.game]: saved, settings })
+    const page = await stage.visit('#/local/' + saved.plan.game, { ['offline.' + saved.plan.game]: saved, settings }, stage.server, before)
     await page.locator(settings.textBoard ? `.${saved.plan.game}-text, .durak-as-text` : '.frame-board svg:visible').first().waitFor()
     return page
 }
 
 const board = (name) => (stage) => game(stage, name)
-const words = (name) => (stage) => game(stage, name, { ...SLOW, textBoard: true })
+const words = (name) => (stage) => game(stage, name, { textBoard: true })
 
 const ghost = (name) => async (stage) => {
-    const page = await game(stage, name)
+    const page = await game(stage, name, {}, null)
     await page.locator('.icon-only:enabled:visible').first().click() // a hint puts it where the computer would
     await page.locator('.frame-actions .main:enabled').waitFor()
 }

@@ -29,7 +29,7 @@ function shelf() {
 
 function room(extra = {}) {
   const machine = new Machine(wasmModule());
-  return { rules: mindOf(machine.open()), brain: mindOf(machine.open()), speed: () => 0, ...extra };
+  return { rules: mindOf(machine.open()), brain: mindOf(machine.open()), ...extra };
 }
 
 function plan(game, seats, seat, options = {}, level = 'medium') {
@@ -70,7 +70,9 @@ const seats = { nardy: [2], kush: [2, 3], durak: [2, 4], catan: [2, 4] };
 
 test('a seat is handed to the computer, kept so, and taken back', { skip }, async () => {
   const kept = shelf();
-  const play = await LocalPlay.create(room({ shelf: kept }), plan('durak', 3, 1));
+  const pace = new Pace();
+  pace.rate.value = 1e6;
+  const play = await LocalPlay.create(room({ shelf: kept, pace }), plan('durak', 3, 1));
   await myTurn(play);
   assert.equal(await play.handOver(true), null);
   const { seats, seat } = play.table.value;
@@ -83,7 +85,7 @@ test('a seat is handed to the computer, kept so, and taken back', { skip }, asyn
   const saved = savedGame(kept, 'durak');
   assert.equal(saved.handed, 'medium');
   assert.ok(saved.acts.some((act) => act.seat === 1));
-  const again = await LocalPlay.restore(room({ shelf: kept }), saved);
+  const again = await LocalPlay.restore(room({ shelf: kept, pace }), saved);
   assert.equal(again.table.value.seats[1].handed, true);
   assert.equal(await again.handOver(false), null);
   assert.equal(again.table.value.seats[1].handed, undefined);
@@ -356,21 +358,70 @@ for (const game of Object.keys(small)) {
   });
 }
 
-test('undo while a computer thinks', { skip }, async (t) => {
-  const play = await LocalPlay.create(room({ speed: () => 40 }), plan('nardy', 2, 0));
+test('undo while a computer thinks', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('nardy', 2, 0));
   await playOn(play, 10, luck(4));
   await myTurn(play);
   const before = snapshot(play);
   const legal = await play.legal();
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let show;
+  const shown = new Promise((done) => { show = done; });
+  play.showBy(() => shown); // the computer moves when the player's move was shown
   await play.act(legal[0]);
   assert.equal(await play.undo(), true);
   assert.equal(snapshot(play), before);
-  t.mock.timers.tick(1000); // the computer would have thought by now
+  show();
   await play.legal();
   assert.equal(snapshot(play), before);
-  t.mock.timers.reset();
   await playOn(play, 3, luck(4));
+});
+
+/** Plays as the computer would, and refuses every offer, until a computer waits for an answer that may be yes. */
+async function untilOffered(play) {
+  for (;;) {
+    const { menu, toAct, seat, answerBy, phase } = play.table.value;
+    assert.equal(phase, 'playing');
+    assert.equal(play.trouble.value, null);
+    if (answerBy !== undefined && menu.includes('accept')) return;
+    const asked = menu?.includes('reject');
+    if (asked && menu.includes('accept')) await new Promise((done) => setImmediate(done)); // until it waits
+    else if (asked) await play.act('reject');
+    else if (toAct.includes(seat)) {
+      const hint = await play.hint();
+      if (hint !== null) await play.act(hint.startsWith('offer') ? 'end' : hint);
+    } else await new Promise((done) => setImmediate(done));
+  }
+}
+
+const cardsOf = ({ table }) => table.value.view.player_resources[table.value.seat];
+
+test('a computer waits for the answer to its offer', { skip }, async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const play = await LocalPlay.create(room(), plan('catan', 3, 0));
+  await untilOffered(play);
+  const { seq, view } = play.table.value;
+  const [offer] = view.pending_trades;
+  t.mock.timers.tick(19_999);
+  for (let i = 0; i < 50; i++) await new Promise((done) => setImmediate(done));
+  assert.equal(play.table.value.seq, seq);
+  const held = cardsOf(play);
+  assert.equal(await play.act('accept'), null);
+  for (const [r, n] of Object.entries(offer.give_resources)) assert.equal(cardsOf(play)[r], held[r] + n);
+  for (const [r, n] of Object.entries(offer.want_resources)) assert.equal(cardsOf(play)[r], held[r] - n);
+  await untilOffered(play); // the game goes on
+  play.close();
+});
+
+test('when the time to answer is over the computers go on', { skip }, async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const play = await LocalPlay.create(room(), plan('catan', 3, 0));
+  await untilOffered(play);
+  const { seq } = play.table.value;
+  t.mock.timers.tick(20_000);
+  while (play.table.value.seq < seq + 2) await new Promise((done) => setImmediate(done));
+  const [first] = play.events.value.slice(seq); // the other computer answers before the offer is withdrawn
+  assert.ok(['accept', 'reject'].includes(first.action), first.action);
+  play.close();
 });
 
 test('who acts at the same time as computers disturbs nobody', { skip }, async () => {
@@ -549,7 +600,7 @@ test('an engine that fails is replaced', { skip }, async () => {
 test('offline play goes through workers too', { skip }, async () => {
   const start = () => fakeWorker(Promise.resolve(wasmModule()));
   const brain = new Thinker({ start, expendable: true }).open();
-  const own = { rules: new Thinker({ start }).open(), brain, speed: () => 0 };
+  const own = { rules: new Thinker({ start }).open(), brain };
   const play = await LocalPlay.create(own, plan('durak', 2, 0));
   await playOn(play, 4, luck(1));
   assert.equal(await play.undo(), true);

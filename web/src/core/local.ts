@@ -15,9 +15,9 @@ export interface LocalRoom {
   rules: Mind; // holds the game
   brain: Mind; // thinks; may be busy for long
   shelf?: Shelf;
-  /** The setting: 0 (no waiting), 0.5, 1 or 2. */
-  speed: () => number;
-  /** How fast computers play where nobody plays with them; left out: by the setting too. */
+  /** How fast computers play where several people share the screen: 0 or left out (no waiting), 0.5, 1 or 2. */
+  speed?: () => number;
+  /** How fast they play where nobody plays with them; left out: as all is shown. */
   pace?: Pace;
 }
 
@@ -26,6 +26,7 @@ const THINKING_MS = 650; // a computer that answers at once feels like a wall, n
 const THINKING_MORE_MS = 500;
 const STAND_IN = 'medium'; // as the server's
 const NEXT_STEP_MS = 380; // the further moves of the same turn
+const ANSWER_MS = 20_000; // as at the server: so long a computer waits for an answer to its offer
 
 /** A mind with a worker to itself, which ends with it. */
 function alone(thinker: Thinker): Mind {
@@ -89,6 +90,10 @@ export class LocalPlay implements Play {
   #viewer: number | null; // the seat that the table is shown to
   #turnstile: Promise<unknown> = Promise.resolve();
   #age = 0; // rises with everything that happens: a thought about an older position is void
+  #asked: readonly number[] = []; // who has not answered the seat on turn
+  #waited = false; // long enough for their answers
+  #stopWaiting: () => void = () => undefined;
+  #shown: () => Promise<void> = () => Promise.resolve();
   #driving = false;
   #closed = false;
 
@@ -154,12 +159,16 @@ export class LocalPlay implements Play {
     });
   }
 
+  showBy(shown: () => Promise<void>): void {
+    this.#shown = shown;
+  }
+
   /** Lets the computer play for the player, as a stand-in on the server does, or plays on without it. */
   async handOver(on: boolean): Promise<Refusal | null> {
     if (this.#shared) return { code: 'forbidden', text: 'several people share this screen' };
     const [games] = await this.#room.rules.many([{ op: 'games' }]);
     const levels = levelsOf(must(games)['games'] as Listed[], this.table.value.game);
-    this.#age++;
+    this.#happens();
     this.#room.brain.cancel();
     this.#room.pace?.leave();
     return this.#inTurn(async () => {
@@ -202,7 +211,7 @@ export class LocalPlay implements Play {
   /** Takes back the player's last move and all that followed. Chance stays what it was: the dice
    *  of this game are settled by its seed. */
   undo(): Promise<boolean> {
-    this.#age++;
+    this.#happens();
     this.#room.brain.cancel();
     return this.#inTurn(async () => {
       const at = this.#lastOwn();
@@ -218,7 +227,7 @@ export class LocalPlay implements Play {
   resign(): Promise<void> {
     const { seats } = this.#saved.plan;
     const { seat } = this.table.value;
-    this.#age++;
+    this.#happens();
     this.#room.brain.cancel();
     return this.#inTurn(async () => {
       if (seat === null || this.table.value.phase === 'ended') return;
@@ -251,7 +260,7 @@ export class LocalPlay implements Play {
   /** Leaves the game; what is saved of it stays. */
   close(): void {
     this.#closed = true;
-    this.#age++;
+    this.#happens();
     this.#room.pace?.leave();
     this.#room.rules.close();
     this.#room.brain.close();
@@ -344,9 +353,11 @@ export class LocalPlay implements Play {
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
     const { seq, events } = must(told) as unknown as { seq: number; events: GameEvent[] };
-    const { ending: _, scores: __, winners: ___, ...rest } = old;
+    const { ending: _, scores: __, winners: ___, answerBy: ____, ...rest } = old;
     const end = await this.#end(must(turn)['over'] === true);
-    this.#age++;
+    this.#happens();
+    this.#asked = (must(turn)['asked'] as number[] | undefined) ?? [];
+    this.#waited &&= this.#asked.length > 0;
     batch(() => {
       this.events.value = [...before, ...events];
       this.table.value = {
@@ -391,20 +402,58 @@ export class LocalPlay implements Play {
   /** The next move of a computer, if one is to act. */
   async #move(): Promise<void> {
     await this.#turnstile; // the table is as it will be
-    const { plan, handed } = this.#saved;
-    const levelOf = (p: number) => plan.bots[p] ?? handed;
-    const seat = this.table.value.toAct.find((p) => levelOf(p) !== undefined);
+    const seat = this.#mover();
     if (seat === undefined || this.#closed) {
       this.#driving = false; // at once: whoever changes the table next starts it again
       return;
     }
     const age = this.#age;
-    const [action] = await Promise.all([this.#think(seat, levelOf(seat)!), this.#pause(seat)]);
+    const action = await this.#decide(seat, this.#levelOf(seat)!);
     await this.#inTurn(async () => {
       if (action === null || age !== this.#age) return; // something happened meanwhile
       const refusal = await this.#take(seat, action);
       if (refusal) throw new Error(`${action}: ${refusal.text}`);
     });
+  }
+
+  /** What a computer does, when it is time for that; null: something happened meanwhile. */
+  async #decide(seat: number, level: string): Promise<string | null> {
+    if (this.isWatched) return (await Promise.all([this.#think(seat, level), this.#pause(seat)]))[0];
+    const age = this.#age;
+    await this.#pause(seat);
+    if (age === this.#age) await this.#wait();
+    return age === this.#age ? this.#think(seat, level) : null;
+  }
+
+  /** The computer that plays this seat. */
+  #levelOf(seat: number): string | undefined {
+    return this.#saved.plan.bots[seat] ?? this.#saved.handed;
+  }
+
+  /** The computer that is to move: who was asked before who asked. */
+  #mover(): number | undefined {
+    const movers = this.table.value.toAct.filter((p) => this.#levelOf(p) !== undefined);
+    return movers.find((p) => this.#asked.includes(p)) ?? movers[0];
+  }
+
+  /** Lets people answer what a computer asks: until something happens, or the time is over. Who shares the
+   *  screen may not have it yet, so there the time is not limited. */
+  async #wait(): Promise<void> {
+    const asker = this.table.value.toAct.find((p) => !this.#asked.includes(p));
+    const asks = asker !== undefined && this.#levelOf(asker) !== undefined
+      && this.#asked.some((p) => this.#levelOf(p) === undefined);
+    if (!asks || this.#waited || this.#closed) return;
+    if (!this.#shared) this.table.value = { ...this.table.value, answerBy: performance.now() + ANSWER_MS };
+    this.#waited = await new Promise<boolean>((done) => {
+      const timer = this.#shared ? undefined : setTimeout(() => done(true), ANSWER_MS);
+      this.#stopWaiting = () => { clearTimeout(timer); done(false); };
+    });
+  }
+
+  /** The table is not what it was. */
+  #happens(): void {
+    this.#age++;
+    this.#stopWaiting();
   }
 
   /** The thinker gets the position as a whole, so that it may be stopped at any time; what of it
@@ -436,13 +485,15 @@ export class LocalPlay implements Play {
     return this.#saved.plan.seat === null || this.#saved.handed !== undefined;
   }
 
+  /** Lets people see what was done before the next move. Who shares the screen may be asked to pass it on right
+   *  after it, so the time is taken before. */
   #pause(seat: number): Promise<void> {
-    const { pace } = this.#room;
-    const speed = this.#room.speed();
+    const { pace, speed } = this.#room;
     const goesOn = this.#saved.acts.at(-1)?.seat === seat;
     const ms = goesOn ? NEXT_STEP_MS : THINKING_MS + Math.random() * THINKING_MORE_MS;
     if (pace && this.isWatched) return pace.wait(ms);
-    return new Promise((done) => setTimeout(done, speed > 0 ? ms / speed : 0));
+    const rate = this.#shared ? speed?.() ?? 0 : 0;
+    return rate > 0 ? new Promise((done) => setTimeout(done, ms / rate)) : this.#shown();
   }
 }
 

@@ -1,5 +1,5 @@
 // A game on the server, as a Play: the table kept up to date by its messages.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 
 import { patchedView } from './patch';
 import { canCommit, drawSeed, dropSeed, seedOf } from './seeds';
@@ -31,7 +31,7 @@ interface Wire extends Message {
   table: number;
   seat: number | null;
   req?: number;
-  turn?: { to_act?: number[]; over?: boolean };
+  turn?: { to_act?: number[]; over?: boolean; answer_ms?: number };
   events?: GameEvent[];
   clocks?: { left: (number | null)[]; running: number[] };
 }
@@ -43,13 +43,21 @@ function clocksOf(clocks: { left: (number | null)[]; running: number[] } | undef
   return { left: clocks?.left ?? [], running: clocks?.running ?? [], at: performance.now() };
 }
 
+/** What the turn says, as the table has it. */
+function turnOf({ turn }: Wire): Pick<Table, 'toAct' | 'over' | 'answerBy'> {
+  return {
+    toAct: turn?.to_act ?? [], over: turn?.over ?? false,
+    ...(turn?.answer_ms === undefined ? {} : { answerBy: performance.now() + turn.answer_ms }),
+  };
+}
+
 function tableOf(m: Wire): Table {
   const maybe = (key: string) => (m[key] === undefined || m[key] === null ? {} : { [key]: m[key] });
   return {
     table: m.table, code: (m['code'] as string | undefined) ?? '', game: m['game'] as GameName,
     options: m['options'] as Record<string, unknown>, phase: m['phase'] as Table['phase'],
     seats: m['seats'] as Seat[], seat: m.seat ?? null, seq: m['seq'] as number, view: m['view'] ?? null,
-    toAct: m.turn?.to_act ?? [], over: m.turn?.over ?? false, menu: (m['menu'] as string[] | null) ?? null,
+    ...turnOf(m), menu: (m['menu'] as string[] | null) ?? null,
     open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
@@ -236,8 +244,7 @@ export class RemotePlay implements Play {
 
   private take(m: Wire): void {
     this.req = Math.max(this.req, m.req ?? 0);
-    this.table.value = tableOf(m);
-    this.events.value = joined(this.events.value, m.events ?? []);
+    this.put(tableOf(m), m.events);
     if (this.told() < this.table.value.seq && m.events === undefined) this.look().catch(() => null);
     this.fillIn().catch(() => null); // without them the log begins later
     this.mindSeed();
@@ -282,12 +289,20 @@ export class RemotePlay implements Play {
       this.look().catch(() => null);
       return;
     }
-    this.table.value = {
-      ...now, seq, view: patchedView(now.view, m['patch']), toAct: m.turn?.to_act ?? [],
-      over: m.turn?.over ?? false, menu: (m['menu'] as string[] | null) ?? null,
-      open: (m['open'] as string[] | undefined) ?? [], clocks: m.clocks ? clocksOf(m.clocks) : now.clocks,
-    };
-    this.events.value = joined(this.events.value, m.events ?? []);
+    const { answerBy: _, ...rest } = now;
+    this.put({
+      ...rest, seq, view: patchedView(now.view, m['patch']), ...turnOf(m),
+      menu: (m['menu'] as string[] | null) ?? null, open: (m['open'] as string[] | undefined) ?? [],
+      clocks: m.clocks ? clocksOf(m.clocks) : now.clocks,
+    }, m.events);
+  }
+
+  /** The table and what has led to it, at once. */
+  private put(table: Table, events: readonly GameEvent[] = []): void {
+    batch(() => {
+      this.table.value = table;
+      this.events.value = joined(this.events.value, events);
+    });
   }
 
   private takeChat(m: Wire): void {
@@ -298,8 +313,9 @@ export class RemotePlay implements Play {
   private takeEnd(m: Wire): void {
     const now = this.table.value;
     const clocks = { ...now.clocks, running: [] };
+    const { answerBy: _, ...rest } = now;
     this.table.value = {
-      ...now, phase: 'ended', over: true, toAct: [], menu: null, open: [], clocks,
+      ...rest, phase: 'ended', over: true, toAct: [], menu: null, open: [], clocks,
       ending: m['ending'] as Ending,
       ...(m['scores'] ? { scores: m['scores'] as number[], winners: m['winners'] as number[] } : {}),
       ...(m['chain'] ? { chain: m['chain'] as string } : {}),

@@ -10,6 +10,7 @@ import { host } from './telegram';
 function defaults(): Settings {
   return {
     lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1,
+    pace: 1,
     sound: false, haptics: true, patterns: true,
     fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
   };
@@ -20,6 +21,12 @@ export const settings = signal<Settings>({ ...defaults(), ...load<Partial<Settin
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
   save('settings', { ...load<Partial<Settings>>('settings'), ...part }); // a guess, as the language may be, is not kept
+}
+
+/** How fast what the others do is shown; 0: at once, also where nothing is to move. */
+export function paceNow(): number {
+  const { speed, pace } = settings.value;
+  return still.value || speed === 0 ? 0 : pace;
 }
 
 /** Keeps the page in step with the settings and with what the system prefers. */

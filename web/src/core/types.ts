@@ -72,6 +72,9 @@ export interface Table<View = unknown> {
   menu: string[] | null; // what I may do; null: too many to list, or not my turn
   open: string[]; // kinds of action that I may try besides
   clocks: Clocks;
+  /** Until when computers wait for people to answer what one of them asks, as performance.now() counts; left
+   *  out: they do not. */
+  answerBy?: number;
   hints: boolean;
   private: boolean;
   start?: 'full' | 'manual';
@@ -112,6 +115,9 @@ export interface Play {
   /** My view after an action, before it is played; null: nobody can say. Rejects with a Refusal if
    *  the rules do not allow the action. */
   preview(action: string): Promise<unknown>;
+  /** Who shows the game calls this where the game can wait: `shown` resolves when all that has happened was
+   *  shown. */
+  showBy?(shown: () => Promise<void>): void;
 }
 
 export type Lang = 'ru' | 'en';
@@ -125,6 +131,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   /** 0 (none), 0.5, 1 or 2: how fast pieces move. */
   speed: number;
+  /** 0 (at once), 0.5, 1 or 2: how fast the others' actions follow each other. */
+  pace: number;
   sound: boolean;
   haptics: boolean;
   patterns: boolean; // marks besides colours in fills

@@ -7,7 +7,7 @@ import { LocalPlay, openRoom } from '../core/local';
 import { Pace } from '../core/pace';
 import { go } from '../core/route';
 import { savedGame } from '../core/saved';
-import { settings } from '../core/settings';
+import { paceNow } from '../core/settings';
 import type { GameModule, GameName } from '../core/types';
 import { loadGame } from '../games';
 import { Cover } from '../ui/cover';
@@ -17,10 +17,8 @@ import { beginnings, planned, shelf, startLocal } from './device';
 import { botsAround, likingOf } from './start';
 import { keptName } from './you';
 
-const speed = () => settings.value.speed;
-
 function openHere() {
-  return openRoom(speed, shelf, new Pace());
+  return openRoom(paceNow, shelf, new Pace());
 }
 
 /** Computers alone, or several people: the same again. Else the player's seat is drawn anew. */

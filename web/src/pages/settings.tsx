@@ -92,6 +92,8 @@ export function SettingsForm() {
       </fieldset>
       <fieldset>
         <legend>{t('settings.play')}</legend>
+        <Choose label={t('settings.pace')} value={now.pace} values={[0, 0.5, 1, 2]}
+          say={(v) => t('settings.pace.' + v)} onChange={(pace) => change({ pace })} />
         <Switches of={SWITCHES.play} />
       </fieldset>
     </div>

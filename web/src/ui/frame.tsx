@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { factsOf, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
 import type { LocalPlay } from '../core/local';
 import type { Pace } from '../core/pace';
+import type { Paced } from '../core/paced';
 import type { RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { change, settings } from '../core/settings';
@@ -17,6 +18,7 @@ import { feel } from './feel';
 import { useBack, useHold, useMain } from './host';
 import { howTo } from './howto';
 import { PaceBar } from './pacebar';
+import { usePaced, useSkip } from './paced';
 import { Dialog, Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
@@ -380,12 +382,16 @@ function useKeys(run: Record<string, (() => void) | undefined>): void {
   }, []);
 }
 
-/** Tells the player, who may look elsewhere, that it is their turn. */
-function useTurnCall(table: Table): void {
-  const mine = isMyTurn(table);
+/** Tells the player that it is their turn: when that is shown, or at once where nobody looks. */
+function useTurnCall(table: Table, now: Table): void {
+  const mine = isMyTurn(document.hidden ? now : table);
+  const called = useRef(isMyTurn(now) ? now.seq : -1);
   const before = useRef(mine);
   useEffect(() => {
-    if (mine && !before.current) feel('turn');
+    if (mine && !before.current && called.current !== now.seq) {
+      called.current = now.seq;
+      feel('turn');
+    }
     before.current = mine;
     document.title = (mine ? '● ' + t('status.your_turn') + ' · ' : '') + titleOf(table.game);
   }, [mine]);
@@ -417,7 +423,7 @@ function keysOfMain(main: MainAction | null): Record<string, () => void> {
 }
 
 interface PlaceProps {
-  play: Play;
+  play: Paced;
   table: Table;
   game: GameModule;
   acting: Acting;
@@ -437,10 +443,11 @@ function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
     preview: (action: string) => play.preview(action),
     setMain: (next: MainAction | null) => { main.value = isHanded(play.table.value) ? null : next; },
   }), [play]);
+  const skip = useSkip(play);
   const busy = acting.busy.value;
   const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.action : null;
   return (
-    <main class="frame-board" aria-busy={busy}>
+    <main class="frame-board" aria-busy={busy} {...skip}>
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
         <Board key={boardKey(table)} table={table as BoardProps['table']} events={play.events.value}
@@ -464,10 +471,11 @@ function Dialogs({ opened, ...props }: DialogsProps & { opened: Opened }) {
   }
 }
 
-export function Frame({ play, game, remote, local = null, pace = null, onAgain = null }: FrameProps) {
-  const now = play.table.value;
+export function Frame({ play: played, game, remote, local = null, pace = null, onAgain = null }: FrameProps) {
+  const play = usePaced(played, pace !== null);
+  const shown = play.table.value;
   const { lang } = settings.value;
-  const table = useMemo(() => asPlayed(withNames(now)), [now, lang]);
+  const table = useMemo(() => asPlayed(withNames(shown)), [shown, lang]);
   const acting = useMemo(() => actingOn(play), [play]);
   const main = useSignal<MainAction | null>(null);
   const [opened, open] = useState<Opened>(null);
@@ -475,7 +483,7 @@ export function Frame({ play, game, remote, local = null, pace = null, onAgain =
   const [muted, setMuted] = useState(false);
   const [endShown, setEndShown] = useEndScreen(table);
   const unread = useUnread(muted ? null : remote, sideOpen || matchMedia('(min-width: 1024px)').matches);
-  useTurnCall(table);
+  useTurnCall(table, play.now.value);
   const leave = () => {
     if (isMine(table) && (host.inTelegram || !isAlone(table))) void askToLeave(table, open);
     else go({ page: 'home' });
@@ -524,7 +532,8 @@ export function Frame({ play, game, remote, local = null, pace = null, onAgain =
         setMuted={setMuted} />
       <Dialogs opened={opened} {...dialogs} />
       {endShown && opened === null && table.phase === 'ended'
-        && <EndScreen play={play} remote={remote} game={game} onAgain={onAgain} onClose={() => setEndShown(false)} />}
+        && <EndScreen play={local ?? play} remote={remote} game={game} onAgain={onAgain}
+          onClose={() => setEndShown(false)} />}
     </div>
   );
 }

@@ -39,6 +39,8 @@ const words: Record<string, string> = {
   'settings.title': 'Settings', 'settings.name': 'Your name', 'settings.save': 'Save', 'settings.saved': 'Saved',
   'settings.lang': 'Language', 'settings.theme': 'Colours', 'settings.theme.auto': 'As the system',
   'settings.theme.light': 'Light', 'settings.theme.dark': 'Dark', 'settings.speed': 'Animation',
+  'settings.pace': 'Computers\' moves', 'settings.pace.0': 'At once', 'settings.pace.0.5': 'Slow',
+  'settings.pace.1': 'Normal', 'settings.pace.2': 'Fast',
   'settings.speed.0': 'None', 'settings.speed.0.5': 'Slow', 'settings.speed.1': 'Normal', 'settings.speed.2': 'Fast',
   'settings.sound': 'Sound', 'settings.haptics': 'Vibration', 'settings.patterns': 'Patterns besides colours',
   'settings.fourColour': 'Four-colour deck', 'settings.autoRoll': 'Roll the dice by themselves',

@@ -40,6 +40,8 @@ const words: Record<string, string> = {
   'settings.saved': 'Сохранено',
   'settings.lang': 'Язык', 'settings.theme': 'Цвета', 'settings.theme.auto': 'Как в системе',
   'settings.theme.light': 'Светлые', 'settings.theme.dark': 'Тёмные', 'settings.speed': 'Анимация',
+  'settings.pace': 'Ходы компьютеров', 'settings.pace.0': 'Сразу', 'settings.pace.0.5': 'Медленно',
+  'settings.pace.1': 'Обычно', 'settings.pace.2': 'Быстро',
   'settings.speed.0': 'Выключена', 'settings.speed.0.5': 'Медленная', 'settings.speed.1': 'Обычная',
   'settings.speed.2': 'Быстрая',
   'settings.sound': 'Звук', 'settings.haptics': 'Вибрация', 'settings.patterns': 'Узоры в дополнение к цветам',
