@@ -158,7 +158,7 @@ async function bestPlace(page) {
 async function catan(page, hand) {
     if (await some(page.locator('.catan-sheet'))) return inSheet(page, hand)
     const reject = page.locator('.catan-reply .button.plain:enabled')
-    if (await some(reject)) return hand.tap(reject)
+    if (await some(reject)) return hand.tap(reject.first())
     const victim = page.locator('.catan-victim:enabled')
     if (await some(victim)) return hand.tap(victim.first())
     if (await some(page.locator('.catan-place'))) {

@@ -31,6 +31,22 @@ export function useTimeLeft(clocks: Clocks, seat: number | undefined): { seconds
   return runs ? { seconds: Math.ceil(left / 1000), part: start > 0 ? Math.min(1, left / start) : 1 } : null;
 }
 
+/** The seconds left until a moment that performance.now() counts, and the part of the time there was when it was
+ *  first seen; null: there is none. */
+export function useSecondsTo(moment: number | undefined): { seconds: number; part: number } | null {
+  const left = moment === undefined ? 0 : Math.max(0, moment - performance.now());
+  const [, tick] = useState(0);
+  const [start, setStart] = useState(left);
+  useEffect(() => {
+    if (moment === undefined) return;
+    setStart(left);
+    const timer = setInterval(() => tick((n) => n + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [moment]);
+  if (moment === undefined) return null;
+  return { seconds: Math.ceil(left / 1000), part: start > 0 ? Math.min(1, left / start) : 0 };
+}
+
 /** Calls `run` `before` milliseconds before the seat's clock is at zero. */
 export function useLastMoment(clocks: Clocks, seat: number | null, before: number, run: () => void): void {
   const newest = useNewest(run);

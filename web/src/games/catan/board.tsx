@@ -3,11 +3,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { JSX } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { classes } from '../../kit/classes';
+import { useForced } from '../../kit/forced';
 import { useSpeed } from '../../kit/motion';
 import { refusalWords } from '../../kit/say';
 import { asWatched } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
-import { BuildRow, HandRow, Me, OfferCard, Players, Tools, Victims } from './controls';
+import { BuildRow, HandRow, Me, Players, Tools, Victims } from './controls';
 import { shownDice, useChange, useChoices } from './hooks';
 import { Island } from './island';
 import type { How } from './island';
@@ -16,6 +17,7 @@ import { mainOf } from './main';
 import { canTrade, lastPlace, litKind, obstacle, placeOf } from './moves';
 import type { Choices, Kind, RobberMove } from './moves';
 import { actionText } from './phrases';
+import { OfferCard, OfferSheet } from './offer';
 import { Bank, CardsSheet, Costs, DiscardSheet, InfoSheet, RollsSheet, TradeSheet } from './sheets';
 import type { Draft, SheetName } from './sheets';
 import { news, statusOf } from './status';
@@ -35,6 +37,7 @@ function useOpen({ table, replay }: Props, choices: Choices) {
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [counter, setCounter] = useState<Draft | null>(null); // for the own next turn
   const kind = litKind(view, choices, building);
   const owed = seat === null || replay ? 0 : view.to_discard[seat] ?? 0;
   useLayoutEffect(() => {
@@ -47,14 +50,23 @@ function useOpen({ table, replay }: Props, choices: Choices) {
     if (!canTrade(table, choices)) setSheet((s) => (s === 'trade' ? null : s));
     else if (draft) setSheet('trade');
   }, [choices]);
+  const asked = choices.all.has('accept') ? view.pending_trades[0] : undefined;
+  useLayoutEffect(() => {
+    if (!counter || !table.open.includes('offer')) return;
+    setDraft(counter);
+    setCounter(null);
+    setSheet('trade');
+  }, [counter, table.open.includes('offer')]);
   // At one device the seat changes hands: what one player had open is not for the next.
-  useLayoutEffect(() => { setSheet(null); setDraft(null); }, [table.table, seat]);
+  useLayoutEffect(() => { setSheet(null); setDraft(null); setCounter(null); }, [table.table, seat]);
+  useLayoutEffect(() => { setSheet((s) => (asked ? 'offer' : s === 'offer' ? null : s)); },
+    [asked !== undefined, view.turn, view.offers_made, seat]);
   useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); },
     [owed > 0, view.turn, seat]);
   const robbing: RobberMove[] = kind === 'robber' && aim !== null ? choices.robber.get(aim) ?? [] : [];
   return {
-    building, buildOpen, aim, sheet, note, draft, kind, owed, robbing, askVictim: robbing.length > 1,
-    setBuilding, setBuildOpen, setAim, setSheet, setNote, setDraft,
+    building, buildOpen, aim, sheet, note, draft, counter, kind, owed, robbing, askVictim: robbing.length > 1,
+    setBuilding, setBuildOpen, setAim, setSheet, setNote, setDraft, setCounter,
   };
 }
 
@@ -126,6 +138,7 @@ export function Board(props: Props): JSX.Element {
   const onlyRoll = choices.all.size === 1 && choices.all.has('roll');
   useEffect(() => { if (settings.autoRoll && onlyRoll && !busy) props.act('roll'); },
     [settings.autoRoll, onlyRoll, table.seq]);
+  useForced(props, choices.all.size === 1 && choices.all.has('reject'), busy, () => props.act('reject'));
   const touch = touchOf(svg, view, choices, busy, {
     begin: (what) => { if (what !== 'robber') { setBuilding(what); setAim(null); } },
     over: setAim, drop: doing.put,
@@ -168,7 +181,7 @@ function Status({ props, choices, changed, now }: {
   props: Props; choices: Choices; changed: Change & { seq: number }; now: Open;
 }): JSX.Element {
   const { table, events, replay, t } = props;
-  const { building, aim, note, askVictim } = now;
+  const { building, aim, note, askVictim, counter } = now;
   const wrong = props.refusal ? refusalWords('catan', props.refusal, t) : note;
   const hint = props.hint ? t('catan.do.hint', { what: actionText(table, props.hint, t) }) : null;
   const told = building || aim !== null || replay ? '' : news(table, changed, events, t);
@@ -177,7 +190,7 @@ function Status({ props, choices, changed, now }: {
     <div class="catan-status">
       <span role="status" class={classes('catan-now', { 'catan-wrong': wrong !== null })}
         key={wrong ? `bad${table.seq}${note}` : 'now'}>
-        {wrong ?? hint ?? [told, asked].filter(Boolean).join('. ')}
+        {wrong ?? hint ?? [told, counter ? t('catan.counter.kept') : '', asked].filter(Boolean).join('. ')}
       </span>
       <Me table={table} t={t} />
     </div>
@@ -202,7 +215,8 @@ function Questions({ props, choices, now, doing, drag }: {
     <>
       {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy}
         rob={(text) => { feel('capture'); act(text); }} />}
-      {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={change} />}
+      {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={change}
+        open={() => setSheet('offer')} />}
       {!askVictim && !offer && table.seat !== null && !props.replay && (
         <div class={classes('catan-bar', { 'catan-open-bar': buildOpen })}>
           <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={doing.pick}
@@ -218,13 +232,15 @@ function Sheets({ props, choices, now, act }: {
   props: Props; choices: Choices; now: Open; act: (action: string) => void;
 }): JSX.Element {
   const { table, events, t, busy } = props;
-  const { sheet, owed, draft, setSheet, setDraft } = now;
+  const { sheet, owed, draft, setSheet, setDraft, setCounter } = now;
   const close = (): void => { setSheet(null); setDraft(null); };
   const given = { table, choices, t, busy, act, close };
+  const [offer] = table.view.pending_trades;
   return (
     <>
       {sheet === 'discard' && owed > 0 && <DiscardSheet key={table.seat} {...given} />}
       {sheet === 'trade' && <TradeSheet {...given} draft={draft} />}
+      {sheet === 'offer' && offer && <OfferSheet {...given} offer={offer} counter={setCounter} />}
       {sheet === 'cards' && <CardsSheet {...given} />}
       {sheet === 'info' && <InfoSheet {...given} showRolls={() => setSheet('rolls')} />}
       {sheet === 'rolls' && <RollsSheet events={events} t={t} close={close} />}

@@ -4,13 +4,14 @@ import { classes } from '../../kit/classes';
 import { Badge, Icon } from './icons';
 import { canTrade, obstacle, playable } from './moves';
 import type { Choices, RobberMove } from './moves';
-import { nameOf, shortName, some } from './phrases';
+import { Name } from './names';
+import { nameOf, some } from './phrases';
 import type { Say } from './phrases';
 import { Amounts } from './sheet';
 import type { SheetName } from './sheets';
 import { BUYS, cardCount, CARDS, cardsOf, handCount, handOf, leftOf, missing, points, RESOURCES,
   roadCount } from './view';
-import type { Buy, CatanTable, CatanView, Change, Offer, Piece, Some } from './view';
+import type { Buy, CatanTable, CatanView, Change, Piece } from './view';
 
 interface Stat { icon: string; n: number; label: string; best?: boolean }
 
@@ -40,14 +41,6 @@ function StatMark({ stat }: { stat: Stat }): JSX.Element {
 function Points({ view, seat, t }: { view: CatanView; seat: number; t: Say }): JSX.Element {
   const label = t('catan.vp', { n: points(view, seat) });
   return <span class="catan-vp" title={label}><Icon name="star" label={label} />{points(view, seat)}</span>;
-}
-
-/** A computer player's name has a short form, so that its number can be read on a narrow chip. */
-function Name({ table, seat, t }: { table: CatanTable; seat: number; t: Say }): JSX.Element {
-  const name = nameOf(table, seat, t);
-  const short = shortName(table, seat, t);
-  if (short === name) return <b>{name}</b>;
-  return <><b class="catan-long">{name}</b><b class="catan-short">{short}</b></>;
 }
 
 /** Somebody else's cards, where they lie open: in games that are over. */
@@ -184,69 +177,6 @@ export function Victims({ table, moves, t, busy, rob }: {
           <span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
         </button>
       ))}
-    </div>
-  );
-}
-
-function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.Element {
-  return <span class="catan-side"><small>{title}</small><Amounts some={what} t={t} /></span>;
-}
-
-function Answers({ table, offer, choices, t, busy, act }: {
-  table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
-}): JSX.Element {
-  const rivals = table.view.players.map((p) => p.player_id).filter((s) => s !== offer.player_id);
-  const confirming = rivals.some((s) => choices.all.has(`confirm ${s}`));
-  return (
-    <ul class={classes('catan-answers', { 'catan-confirming': confirming })}>
-      {rivals.map((seat) => {
-        const said = offer.accepted.includes(seat) ? 'yes' : offer.rejected.includes(seat) ? 'no' : 'wait';
-        const label = t(`catan.said.${said}`, { name: nameOf(table, seat, t) });
-        const confirm = choices.all.has(`confirm ${seat}`);
-        return (
-          <li>
-            {confirm
-              ? <button type="button" class="button" disabled={busy} data-confirm={seat}
-                aria-label={t('catan.confirm', { name: nameOf(table, seat, t) })}
-                onClick={() => act(`confirm ${seat}`)}><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
-                  <Icon name="yes" /></button>
-              : <span class={`catan-answer catan-said-${said}`}><Badge seat={seat} /><Icon name={said} label={label} />
-              </span>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** The open offer: to be answered by me, or how the others have answered. */
-export function OfferCard({ table, offer, choices, t, busy, act, change }: {
-  table: CatanTable; offer: Offer; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
-  change: () => void;
-}): JSX.Element {
-  const mine = offer.player_id === table.seat;
-  const asked = choices.all.has('reject');
-  const [gets, gives] = asked ? ['catan.youget', 'catan.yougive']
-    : mine ? ['catan.give', 'catan.get'] : ['catan.gives', 'catan.wants'];
-  return (
-    <div class="catan-ask catan-offer" role="group"
-      aria-label={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })}>
-      {!mine && <Badge seat={offer.player_id} />}
-      <Side title={t(gets as string)} what={offer.give_resources} t={t} />
-      <Side title={t(gives as string)} what={offer.want_resources} t={t} />
-      {asked ? (
-        <span class="catan-reply">
-          <button type="button" class="button" aria-label={t('catan.accept')}
-            title={choices.all.has('accept') ? t('catan.accept') : t('catan.cannot')}
-            disabled={busy || !choices.all.has('accept')} onClick={() => act('accept')}><Icon name="yes" /></button>
-          <button type="button" class="button plain" aria-label={t('catan.reject')} title={t('catan.reject')}
-            disabled={busy} onClick={() => act('reject')}><Icon name="no" /></button>
-        </span>
-      ) : <Answers table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} />}
-      {choices.all.has('cancel') && (
-        <button type="button" class="button plain catan-change" aria-label={t('catan.change')} title={t('catan.change')}
-          disabled={busy} onClick={change}><Icon name="trade" /></button>
-      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Amounts, Counters, PickResource, Sheet } from './sheet';
 import { amounts, BUYS, CARDS, cardsOf, handOf, leftOf, missing, RESOURCES, rolls, total } from './view';
 import type { Buy, Card, CatanTable, CatanView, Hand, Resource, Some } from './view';
 
-export type SheetName = 'trade' | 'cards' | 'discard' | 'info' | 'rolls';
+export type SheetName = 'trade' | 'offer' | 'cards' | 'discard' | 'info' | 'rolls';
 
 export interface SheetProps {
   table: CatanTable;
@@ -111,9 +111,9 @@ const OFFER_MAX = 19;
 export interface Draft { give: Some; want: Some }
 
 function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft | null }): JSX.Element {
-  const [give, setGive] = useState<Some>(draft?.give ?? {});
-  const [want, setWant] = useState<Some>(draft?.want ?? {});
   const hand = handOf(table.view, table.seat) ?? EMPTY;
+  const [give, setGive] = useState<Some>(heldOf(draft?.give ?? {}, hand));
+  const [want, setWant] = useState<Some>(draft?.want ?? {});
   const ready = total(give) > 0 && total(want) > 0;
   const lacks = BUYS.map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy]) }))
     .filter(({ lack }) => total(lack) > 0);
@@ -145,6 +145,12 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
       </button>
     </>
   );
+}
+
+/** As much of it as is in the hand. */
+function heldOf(wish: Some, hand: Hand): Some {
+  const held = RESOURCES.filter((r) => wish[r] && hand[r]);
+  return Object.fromEntries(held.map((r) => [r, Math.min(wish[r]!, hand[r])])) as Some;
 }
 
 function withoutKeys(from: Some, keys: Some): Some {

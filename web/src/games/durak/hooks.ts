@@ -1,8 +1,8 @@
 // What the board keeps: the order of the hand, the move under way, what was said in advance.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
+import { useForced } from '../../kit/forced';
 import { useKept } from '../../kit/kept';
-import { useNewest } from '../../kit/newest';
 import { isMyTurn, useMenu } from '../../kit/turn';
 import { type Layout, layOut } from './layout';
 import { type Move, readMenu } from './moves';
@@ -64,25 +64,6 @@ function useQueue(table: DurakTable, moves: readonly Move[], locked: boolean, pl
   return { possible: willBeAsked(table), what, toggle };
 }
 
-const LOOK_MS = 900; // to see why nothing can be thrown in
-
-/** Passes for a player who has nothing to throw in, if wished. Only among computers: people would learn
- *  from it what is held. Says whether that is about to happen. */
-function useForcedPass(props: BoardProps<DurakView>, moves: readonly Move[], locked: boolean,
-  play: (move: Move) => void): boolean {
-  const { table, settings, replay } = props;
-  const [only] = moves;
-  const alone = table.seats.every((one, seat) => one.kind === 'bot' || seat === table.seat);
-  const forced = settings.autoForced && !replay && alone && moves.length === 1 && only?.kind === 'pass';
-  const latest = useNewest(() => { if (only) play(only); });
-  useEffect(() => {
-    if (!forced || locked) return;
-    const timer = setTimeout(() => latest.current(), LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [forced, locked, table.seq]);
-  return forced;
-}
-
 /** What can be played now, and what becomes of it. */
 export interface Play {
   moves: Move[];
@@ -100,7 +81,9 @@ export function usePlay(props: BoardProps<DurakView>, settled: () => void): Play
   const moves = readMenu(menu);
   const { sent, locked, play } = useSent(props, settled);
   const queue = useQueue(props.table, moves, locked, play);
-  const passing = useForcedPass(props, moves, locked, play);
+  const [only] = moves;
+  const passing = useForced(props, moves.length === 1 && only?.kind === 'pass', locked,
+    () => { if (only) play(only); });
   return { moves, sent, locked, play, queue, passing };
 }
 
