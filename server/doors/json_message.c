@@ -47,8 +47,11 @@ void json_message_table(json_message *m, const room *r, uint32_t since)
 {
     int64_t account = m->from->visitor.account;
     int seat = account != 0 ? table_seat_of(r->t, (uint64_t)account) : GAME_SPECTATOR;
+    bool steps = false;
+    bool asked = since != UINT32_MAX && json_to_bool(m->f[MESSAGE_STEPS], &steps) && steps;
     json_message_reply(m, "table");
-    json_publish_table(m->from, r, seat, since);
+    json_publish_table(m->from, r,
+                       &(json_publish_part){.seat = seat, .since = since, .steps = asked});
 }
 
 /* Numbers are given back, so that the client knows what was refused. */

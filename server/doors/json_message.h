@@ -12,6 +12,7 @@
     X(TABLE, "table")                                                                              \
     X(CODE, "code")                                                                                \
     X(SEQ, "seq")                                                                                  \
+    X(STEPS, "steps")                                                                              \
     X(SEAT, "seat")                                                                                \
     X(COMMIT, "commit")                                                                            \
     X(SEED, "seed")                                                                                \

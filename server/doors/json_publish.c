@@ -4,6 +4,7 @@
 
 #include "server/doors/json_client.h"
 #include "server/doors/pb_publish.h"
+#include "server/doors/steps_json.h"
 #include "server/doors/table_json.h"
 #include "server/doors/view_json.h"
 
@@ -191,21 +192,29 @@ static void send_events(json_door *d, const room *r, const change *c)
 
 /* -- whole tables -- */
 
-void json_publish_table(json_client *cl, const room *r, int seat, uint32_t since)
+void json_publish_table(json_client *cl, const room *r, const json_publish_part *part)
 {
     bool compact = cl->door->compact;
-    json_client_table(cl, r, seat, compact ? UINT32_MAX : since);
+    json_client_table(cl, r, part->seat, compact ? UINT32_MAX : part->since);
     if (compact) {
-        pb_publish_table(cl, r, seat, since);
-    } else {
-        json_client_end(cl);
+        pb_publish_table(cl, r, part->seat, part->since);
+        return;
     }
+    if (part->steps) {
+        steps_json(r->t,
+                   &(steps_json_reader){.seat = part->seat,
+                                        .since = part->since,
+                                        .merge = cl->patch == JSON_PATCH_MERGE},
+                   &cl->door->house->out);
+    }
+    json_client_end(cl);
 }
 
 static void send_table(json_door *d, const follower *f)
 {
     json_client_begin(d, "table");
-    json_publish_table(client_of(f), f->room, f->seat, UINT32_MAX);
+    json_publish_table(client_of(f), f->room,
+                       &(json_publish_part){.seat = f->seat, .since = UINT32_MAX});
 }
 
 /* Sends the whole table to all followers, or to those whose seat has changed. */

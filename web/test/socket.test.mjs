@@ -90,6 +90,20 @@ test('after a break the tables are taken up where they were, before anything els
   assert.deepEqual([later[1].table, later[1].code, later[1].seq, later[2].req], [12, 'X', 44, 3]);
 });
 
+test('what happened during a break comes position by position', async () => {
+  const events = [1, 2, 3, 4].map((seq) => ({ seq, seat: 1, action: 'a' + seq }));
+  const missed = { since: 1, steps: [{ seq: 2, to_act: [1], patch: { dice: [2] } }, { seq: 3, to_act: [1], patch: { dice: [3] } }] };
+  const server = fakeServer((m) => (m.t === 'watch'
+    ? tableMessage({ seq: 4, view: { dice: [4], roll: null }, events: events.slice(1), missed }) : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  const play = new RemotePlay(socket, tableMessage({ seq: 1, view: { dice: [1], roll: null }, events: events.slice(0, 1) }));
+  const seen = [];
+  play.table.subscribe(({ seq, view, toAct, menu }) => seen.push([seq, view.dice[0], toAct[0], menu, play.events.value.length]));
+  await socket.request({ t: 'ping' }, true); // the line opens, and the table is taken up where it was
+  assert.equal(server.got.find((m) => m.t === 'watch').steps, true);
+  assert.deepEqual(seen, [[1, 1, 0, ['roll'], 1], [2, 2, 1, null, 2], [3, 3, 1, null, 3], [4, 4, 0, ['roll'], 4]]);
+});
+
 test('what cannot be sent twice is given back when the line breaks', async () => {
   const server = fakeServer((m) => (m.t === 'create' ? null : { t: 'ok' }));
   const socket = new Socket(server.around);

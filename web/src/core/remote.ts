@@ -34,6 +34,7 @@ interface Wire extends Message {
   turn?: { to_act?: number[]; over?: boolean; answer_ms?: number };
   events?: GameEvent[];
   clocks?: { left: (number | null)[]; running: number[] };
+  missed?: { since: number; steps: { seq: number; to_act: number[]; patch: unknown }[] };
 }
 
 const SEATING_TRIES = 4;
@@ -244,11 +245,22 @@ export class RemotePlay implements Play {
 
   private take(m: Wire): void {
     this.req = Math.max(this.req, m.req ?? 0);
+    this.takeMissed(m);
     this.put(tableOf(m), m.events);
     if (this.told() < this.table.value.seq && m.events === undefined) this.look().catch(() => null);
     this.fillIn().catch(() => null); // without them the log begins later
     this.mindSeed();
     witness(this.table.value);
+  }
+
+  /** What happened while the connection was lost, position by position, for who shows them. */
+  private takeMissed({ missed, events = [] }: Wire): void {
+    if (missed?.since !== this.table.value.seq || this.table.value.view === null) return;
+    for (const { seq, to_act: toAct, patch } of missed.steps) {
+      const { answerBy: _, ...now } = this.table.value;
+      this.put({ ...now, seq, toAct, menu: null, open: [], view: patchedView(now.view, patch) },
+        events.filter((event) => event.seq <= seq));
+    }
   }
 
   /** Of a long game the table tells the last events; those before them are asked for page by page. */

@@ -253,7 +253,7 @@ export class Socket {
     const unanswered = [...this.waiting.values()];
     for (const follow of this.follows.values()) {
       const { table, code } = follow;
-      this.request({ t: 'watch', table, ...(code ? { code } : {}), seq: follow.seq() }, false)
+      this.request({ t: 'watch', table, ...(code ? { code } : {}), seq: follow.seq(), steps: true }, false)
         .catch((why: ServerError) => { if (why.code === 'not_found') follow.on({ t: 'gone', table }); });
     }
     if (this.lobby) this.request({ t: 'lobby', on: true, changes: true }, false).catch(() => null);
