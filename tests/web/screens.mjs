@@ -365,8 +365,8 @@ export const screens = [
     ['catan-cards', 'Catan: the own development cards', (stage) => catan(stage, 'catanCards', '[data-tool=cards]')],
     ['catan-monopoly', 'Catan: a monopoly', (stage) => catan(stage, 'catanCards', '[data-tool=cards]', '[data-card=monopoly]')],
     ['catan-offer', 'Catan: somebody offers a trade', async (stage) => {
-        const page = await game(stage, 'catanOffer')
-        await page.locator('.catan-sheet [data-answer=accept]').waitFor()
+        const page = await game(stage, 'catanOffer', { autoForced: false })
+        await page.locator('.catan-offer').waitFor()
     }],
     ['catan-info', 'Catan: costs, bank and titles', (stage) => catan(stage, 'catanTurn', '[data-tool=info]')],
     ['catan-rolls', 'Catan: how often each number fell', (stage) => catan(stage, 'catanTurn', '[data-tool=info]', '.catan-sheet .button.plain')],
