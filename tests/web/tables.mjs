@@ -23,7 +23,9 @@ export async function setUp(page, server, game, whom) {
     await page.locator(`a[href="#/new/${game}"]`).click()
     await page.getByRole('radio', { name: whom, exact: true }).check()
     for (const [option, value] of Object.entries(short[game])) {
-        await page.locator(`label:has(.choose-label:text-is("${option}")) select`).selectOption({ label: value })
+        const field = page.locator('label.choose', { has: page.locator('.choose-label', { hasText: option }) })
+        if (await field.locator('select').count() > 0) await field.locator('select').selectOption({ label: value })
+        else await field.locator('input').fill(value) // a number out of many
     }
     await page.locator('form button.wide').click()
     await page.waitForURL(/#\/t\/\d+/, { timeout: WAIT_MS })
