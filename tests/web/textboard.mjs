@@ -72,7 +72,7 @@ test('the text board is played to the end by taps, and the game can be looked at
     const { log } = await askServer(page, server, `/api/tables/${table}/file`)
     assert.deepEqual(log.filter((one) => one.seat === seat).map((one) => one.action), done, 'each tap was an action, and nothing else was')
     assert.ok(await page.locator('table.numbers tbody tr').count() >= 2)
-    await page.locator('dialog[open] a[href*="#/replay/"]').tap()
+    await page.locator('dialog[open] a[href*="#/replay/"]:not([href$="/analysis"])').tap()
     await page.locator('.replay .plain-position').waitFor()
     assert.equal(await page.locator('.replay .plain-choices').count(), 0, 'there is nothing to choose in a replay')
     assert.ok(await page.locator('.replay-log li').count() > done.length)
