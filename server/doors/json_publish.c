@@ -41,19 +41,19 @@ static void send_to_all(json_door *d, const room *r)
 
 /* A message with the events of a change: to the clients that look from one seat and want the same
  * patches. */
-typedef struct telling {
+typedef struct events_message {
     const room *r;
     const change *c;
     int seat;
     json_patch patch;
-} telling;
+} events_message;
 
 static bool is_to_act(uint32_t seats, int seat)
 {
     return seat >= 0 && (seats >> seat & 1) != 0;
 }
 
-static void write_patch(json_door *d, const telling *n, text_out *o)
+static void write_patch(json_door *d, const events_message *n, text_out *o)
 {
     const table *t = n->r->t;
     const game_rules *rules = t->plan.setup.rules;
@@ -73,12 +73,12 @@ static void write_patch(json_door *d, const telling *n, text_out *o)
 }
 
 /* What a client that derives the position by itself needs besides the events. */
-static bool is_derived(const telling *n)
+static bool is_derived(const events_message *n)
 {
     return n->patch == JSON_PATCH_NONE && n->r->t->plan.setup.rules->same_view;
 }
 
-static void write_clocks(const telling *n, text_out *o)
+static void write_clocks(const events_message *n, text_out *o)
 {
     const table *t = n->r->t;
     int64_t now_ms = rooms_now(n->r->rooms);
@@ -96,7 +96,7 @@ static void write_clocks(const telling *n, text_out *o)
 }
 
 /* The part of the message that is the same for all seats with this view. */
-static void write_common(json_door *d, const telling *n)
+static void write_common(json_door *d, const events_message *n)
 {
     const table *t = n->r->t;
     text_out *o = &d->common;
@@ -114,7 +114,7 @@ static void write_common(json_door *d, const telling *n)
     write_clocks(n, o);
 }
 
-static void write_menu(const telling *n, text_out *o)
+static void write_menu(const events_message *n, text_out *o)
 {
     bool acts = is_to_act(table_to_act(n->r->t), n->seat);
     if (n->patch == JSON_PATCH_MERGE || (acts && !is_derived(n))) {
@@ -122,13 +122,13 @@ static void write_menu(const telling *n, text_out *o)
     }
 }
 
-static bool is_for(const json_door *d, const telling *n, const follower *f)
+static bool is_for(const json_door *d, const events_message *n, const follower *f)
 {
     return f->seat == n->seat && is_ours(d, f) && client_of(f)->patch == n->patch;
 }
 
 /* Whether what was written in common for one message serves for another as well. */
-static bool serves(const telling *a, const telling *b)
+static bool serves(const events_message *a, const events_message *b)
 {
     const table *t = a->r->t;
     bool for_any_seat = a->patch == JSON_PATCH_MERGE || is_derived(a);
@@ -136,7 +136,7 @@ static bool serves(const telling *a, const telling *b)
            (for_any_seat || a->seat == b->seat);
 }
 
-static void send_news(json_door *d, const telling *n)
+static void send_message(json_door *d, const events_message *n)
 {
     text_out *o = begin(d, n->r, "events");
     json_raw(o, d->common.at, d->common.len);
@@ -174,10 +174,10 @@ static audience audience_of(const json_door *d, const room *r)
 static void send_events(json_door *d, const room *r, const change *c)
 {
     audience to = audience_of(d, r);
-    telling written = {.r = NULL};
+    events_message written = {.r = NULL};
     for (int patch = 0; patch < JSON_PATCHES; patch++) {
         for (int seat = GAME_SPECTATOR; seat < r->t->plan.setup.seats; seat++) {
-            telling n = {.r = r, .c = c, .seat = seat, .patch = (json_patch)patch};
+            events_message n = {.r = r, .c = c, .seat = seat, .patch = (json_patch)patch};
             if ((to.seats[patch] >> bit_of(seat) & 1) == 0) {
                 continue;
             }
@@ -185,7 +185,7 @@ static void send_events(json_door *d, const room *r, const change *c)
                 write_common(d, &n);
                 written = n;
             }
-            send_news(d, &n);
+            send_message(d, &n);
         }
     }
 }

@@ -203,7 +203,7 @@ export interface Measure {
 
 /** A column of the end screen. */
 export interface EndColumn {
-  /** Of the usual ones. */
+  /** Of the default ones. */
   id?: 'moves' | 'average' | 'doubles';
   title: string;
   /** Stands for the title where it is seen. */
@@ -237,9 +237,9 @@ export interface GameModule<View = unknown> {
   /** Why the rules ended the game, in a line, where the board does not make it plain; ''. The view may be
    *  null, in a list of games. */
   ending?: (table: Table<View>, t: T) => string;
-  /** The columns of the end screen. Left out: the `usual` ones, moves and dice. */
+  /** The columns of the end screen. Left out: the `defaults`, moves and dice. */
   columns?: (
-    table: Table<View> & { view: View }, events: readonly GameEvent[], usual: EndColumn[], t: T,
+    table: Table<View> & { view: View }, events: readonly GameEvent[], defaults: EndColumn[], t: T,
   ) => EndColumn[];
   /** What stands below a name there. Left out: the line of its chip. */
   endLine?: (table: Table<View> & { view: View }, seat: number, t: T) => string;

@@ -52,7 +52,7 @@ export function numbersOf(events: readonly GameEvent[], seats: number): SeatNumb
 }
 
 /** What every game has, and dice where they were thrown. What a seat has got to stands below its name. */
-function usualColumns(all: SeatNumbers[], game: GameModule): EndColumn[] {
+function defaultColumns(all: SeatNumbers[], game: GameModule): EndColumn[] {
   const tenths = new Intl.NumberFormat(settings.value.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const mean = ({ rolls, pips }: SeatNumbers) => (rolls ? tenths.format(pips / rolls) : '—');
   const rolled = all.some((one) => one.rolls > 0);
@@ -73,9 +73,9 @@ function ColumnHead({ title, icon }: EndColumn) {
 
 function Numbers({ table, events, game }: { table: Table; events: readonly GameEvent[]; game: GameModule }) {
   const all = numbersOf(events, table.seats.length);
-  const usual = usualColumns(all, game);
+  const defaults = defaultColumns(all, game);
   const seen = table.view === null ? null : table as SeenTable;
-  const columns = (seen && game.columns?.(seen, events, usual, t)) ?? usual;
+  const columns = (seen && game.columns?.(seen, events, defaults, t)) ?? defaults;
   const won = (seat: number) => table.winners?.includes(seat) && table.winners.length < table.seats.length;
   const line = (seat: number) => (seen ? (game.endLine ?? game.seatLine)(seen, seat, t) : '');
   return (

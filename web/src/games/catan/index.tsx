@@ -22,7 +22,7 @@ const catan: GameParts<CatanView> = {
   tell,
   hand,
   ending: ({ view }, t) => (view ? ending(view, t) : ''),
-  columns: (table, _events, _usual, t) => columns(table, t),
+  columns: (table, _events, _defaults, t) => columns(table, t),
   endLine,
   chance: 'dice',
   dice: 'sum',

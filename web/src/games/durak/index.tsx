@@ -33,8 +33,8 @@ const durak: GameParts<DurakView> = {
     if (view.durak != null) return t('durak.ending', { n: view.handCounts[view.durak] ?? 0 });
     return t(view.handCounts.every((n) => n === 0) ? 'durak.ending.none' : 'durak.ending.bouts');
   },
-  columns: (_table, events, usual, t) => [
-    ...usual,
+  columns: (_table, events, defaults, t) => [
+    ...defaults,
     {
       title: t('durak.result.takes'),
       of: (seat) => events.filter((one) => one.seat === seat && one.action === 'take').length,
