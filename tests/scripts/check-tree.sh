@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every check of scripts/check-tree can fail: breaches are planted one by one in a copy of the tree.
-# STOLIK_SOURCE is the tree.
+# Every check of scripts/check-tree can fail: breaches are planted in a copy of the tree, those that
+# do not touch each other several at a time, and each must be named. STOLIK_SOURCE is the tree.
 set -eu
 source=${STOLIK_SOURCE:-$(cd "$(dirname "$0")/../.." && pwd)}
 copy=$(mktemp -d)
@@ -29,12 +29,35 @@ expect() {
     planted=$((planted + 1))
 }
 
-# plant FILE LINE WORDS: a file with this line is a breach; it is removed again.
+# plant FILE LINE WORDS: a line of this file that is a breach. Those planted are checked, and their
+# files removed, by `caught`.
 plant() {
     mkdir -p "$(dirname "$1")"
-    printf '%s\n' "$2" >"$1"
-    expect "$1:1: $3"
-    rm "$1"
+    printf '%s\n' "$2" >>"$1"
+    echo "$1" >>planted
+    echo "$1:$(wc -l <"$1"): $3" >>breaches
+}
+
+caught() {
+    if scripts/check-tree >log 2>&1; then
+        echo "check-tree.sh: no breach is noticed" >&2
+        exit 1
+    fi
+    while read -r words; do
+        grep -qF -- "$words" log || {
+            echo "check-tree.sh: a breach goes unnoticed: $words" >&2
+            cat log >&2
+            exit 1
+        }
+        planted=$((planted + 1))
+    done <breaches
+    sort -u planted | xargs rm
+    rm planted breaches
+}
+
+# fits WHY: the tree as it is now is in order.
+fits() {
+    scripts/check-tree >log 2>&1 || expect "nothing: $1"
 }
 
 # archive LIBRARY FILE...: compiles the files as the build would, an object for each.
@@ -49,7 +72,7 @@ archive() {
     ar rc "$library" objects/*.o
 }
 
-# includes LINE FILE: FILE may not include LINE.
+# may_not FILE LINE: FILE may not include LINE.
 may_not() {
     plant "$1" "#include $2" "may not include $2"
 }
@@ -91,12 +114,6 @@ plant net/breach_core.h 'extern const int breathe[2];' "breathe does not begin w
 plant server/rooms/breach.h 'static inline int breathe(void)' "breathe does not begin with breach_"
 plant table/breach.c 'void table_free(table *t)' "table_free belongs in table.c or table_*.c"
 plant server/ops/breach.c 'const char table_code_letters[] = "";' "table_code_letters belongs in"
-printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int breathe_in(void);' >table/breach.h
-scripts/check-tree >log 2>&1 || expect "nothing: a header may add to what it names"
-printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int brood(void);' >table/breach.h
-expect "table/breach.h:3: brood does not begin with breach_"
-rm table/breach.h
-
 plant web/src/ui/breach.ts "if (game === 'nardy') return;" "names the game nardy"
 plant web/src/ui/breach.tsx "function durakLine() {}" "names the game durak"
 plant web/src/pages/breach.ts "// In Catan sums count." "names the game catan"
@@ -104,9 +121,14 @@ plant web/src/pages/breach.css ".page[data-game=kush] {}" "names the game kush"
 plant web/src/pages/breach.ts "const sayKush = 1;" "names the game kush"
 plant web/src/core/breach.ts "case 'catan': return 3;" "names the game catan"
 plant web/src/kit/breach.ts "// Nardy rolls by itself." "names the game nardy"
+printf '%s\n' '/* One.' ' * Adds to: breathe_. */' >table/breach.h
+plant table/breach.h 'int brood(void);' "brood does not begin with breach_"
+caught
+
 echo "const kushion = '4'; // sardurak, no game" >web/src/ui/breach.ts
-scripts/check-tree >log 2>&1 || expect "nothing: words that only hold a name are no names"
-rm web/src/ui/breach.ts
+printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int breathe_in(void);' >table/breach.h
+fits "words that only hold a name are no names, and a header may add to what it names"
+rm web/src/ui/breach.ts table/breach.h
 
 mkdir table/utils
 expect "table/utils: no folder has this name"
@@ -123,12 +145,13 @@ expect "rule N99 is cited in no file"
 printf '%s\n' '/* null_n99_is_cited_here */' >>tests/rules/test_null.c
 expect "rule N99 is cited in no code of rules/null"
 printf '%s\n' '/* N99 */' >>rules/null/null.c
-scripts/check-tree >log 2>&1 || expect "nothing: a rule cited in a name is cited"
+fits "a rule cited in a name is cited"
 for file in server/breach.c table/breach.h; do
     printf '%s\n' 'void breach(void);' >$file
-    expect "$file: does not open with a comment"
-    rm $file
+    echo "$file" >>planted
+    echo "$file: does not open with a comment" >>breaches
 done
+caught
 
 mkdir rules/unnumbered
 echo "Some rules." >rules/unnumbered/README.md
@@ -178,33 +201,40 @@ long_ts() {
     } >"$1"
 }
 
-long_ts web/src/core/breach.ts 'export function breach(n: number): () => void {' '  n++;' 69 '}'
-expect "web/src/core/breach.ts:1: a function of 71 lines"
-long_ts web/src/core/breach.ts 'export const breach = (n: number) => [' '  n, /[/"]/.test("}"),' 69 '];'
-expect "web/src/core/breach.ts:1: a function of 71 lines"
+# too_long WORDS FIRST LINE N LAST: the same in a file of its own, which is a breach.
+files=0
+too_long() {
+    files=$((files + 1))
+    words=$1
+    shift
+    long_ts "web/src/kit/breach$files.tsx" "$@"
+    echo "web/src/kit/breach$files.tsx" >>planted
+    echo "web/src/kit/breach$files.tsx:$words" >>breaches
+}
+
+too_long "1: a function of 71 lines" 'export function breach(n: number): () => void {' '  n++;' 69 '}'
+too_long "1: a function of 71 lines" 'export const breach = (n: number) => [' '  n, /[/"]/.test("}"),' 69 '];'
 # shellcheck disable=SC2016 # it is TypeScript's dollar
-long_ts web/src/core/breach.ts 'class Breach { breach(): { a: 1 } {' '  if (`${"`"}}`) { (() => {})(); }' 69 '} }'
-expect "web/src/core/breach.ts:1: a function of 71 lines"
+too_long "1: a function of 71 lines" 'class Breach { breach(): { a: 1 } {' '  if (`${"`"}}`) { (() => {})(); }' 69 '} }'
 for head in 'function breach<T extends { a: 1 }>(n: T) {' 'class Breach { protected breach(n = 1) {' \
     'class Breach { breach<T>(n: T): T extends string ? { a: 1 } : { b: 2 } {' \
-    "const breach = { ['breach'](n = 1) {" "const breach = { 'a breach'(n = 1) {" 'class Breach { n = 1
-  breach() {'; do
-    long_ts web/src/core/breach.ts "$head" '  n++;' 70 '} }'
-    expect "a function of 7"
+    "const breach = { ['breach'](n = 1) {" "const breach = { 'a breach'(n = 1) {"; do
+    too_long "1: a function of 7" "$head" '  n++;' 70 '} }'
 done
-long_ts web/src/core/breach.ts 'export function room(n: number) {' '  n++;' 68 '}'
-scripts/check-tree >log 2>&1 || expect "nothing: a function of 70 lines fits"
-rm web/src/core/breach.ts
-long_ts web/src/kit/breach.tsx 'export const Breach = () => (<ul>' "  <li class=\"a\">it's {1 > 0 && <b>{'}'}</b>}</li>" 69 '</ul>);'
-expect "web/src/kit/breach.tsx:1: a function of 71 lines"
-long_ts web/src/kit/breach.tsx 'export const long = [' "  '$(yes x | head -113 | tr -d '\n')', 1," 1 '];'
-expect "web/src/kit/breach.tsx:2: a line of 121 columns"
-long_ts web/src/kit/breach.tsx 'export const one = [' "  '$(yes x | head -200 | tr -d '\n')'," 1 '];'
-scripts/check-tree >log 2>&1 || expect "nothing: one string may be long"
+too_long "2: a function of 7" 'class Breach { n = 1
+  breach() {' '  n++;' 70 '} }'
+too_long "1: a function of 71 lines" 'export const Breach = () => (<ul>' "  <li class=\"a\">it's {1 > 0 && <b>{'}'}</b>}</li>" 69 '</ul>);'
+too_long "2: a line of 121 columns" 'export const long = [' "  '$(yes x | head -113 | tr -d '\n')', 1," 1 '];'
 # shellcheck disable=SC2016 # as above
-long_ts web/src/kit/breach.tsx 'export const one = [' '  `${n > 1 ? 2 : 3} '"$(yes x | head -110 | tr -d '\n')"'`,' 1 '];'
-expect "web/src/kit/breach.tsx:2: a line of 132 columns"
-rm web/src/kit/breach.tsx
+too_long "2: a line of 132 columns" 'export const one = [' '  `${n > 1 ? 2 : 3} '"$(yes x | head -110 | tr -d '\n')"'`,' 1 '];'
+long_ts web/src/core/breach.ts 'export function breach(n: number): () => void {' '  n++;' 69 '}'
+echo web/src/core/breach.ts >>planted
+echo "web/src/core/breach.ts:1: a function of 71 lines" >>breaches
+caught
+long_ts web/src/core/breach.ts 'export function room(n: number) {' '  n++;' 68 '}'
+long_ts web/src/kit/breach.tsx 'export const one = [' "  '$(yes x | head -200 | tr -d '\n')'," 1 '];'
+fits "a function of 70 lines fits, and one string may be long"
+rm web/src/core/breach.ts web/src/kit/breach.tsx
 
 {
     echo '/* A long function. */'
@@ -213,7 +243,7 @@ rm web/src/kit/breach.tsx
     yes '    ;' | head -71
     echo '}'
 } >table/breach.c
-scripts/check-tree >log 2>&1 || expect "nothing: a long function is no breach"
+fits "a long function is no breach"
 grep -q "warning: table/breach.c:3: a function of 72 lines" log || {
     echo "check-tree.sh: a long function is not listed" >&2
     exit 1

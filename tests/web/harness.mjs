@@ -6,11 +6,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { launch } from '../kit/browser.mjs'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
-const { chromium } = require('playwright-core')
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
+export { launch }
 export const games = ['nardy', 'durak', 'kush', 'catan']
 export const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900]]
 export const phone = [390, 844]
@@ -20,10 +21,6 @@ export const long = Boolean(process.env.STOLIK_LONG)
 
 /** How long something is waited for that should be there at once: machines are busy. */
 export const WAIT_MS = 120_000
-
-// Chromium asks its makers for this and that unless it is told not to.
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 // Servers that a file which ends before its time would leave behind.
 const running = new Set()
@@ -74,10 +71,6 @@ export async function house(...options) {
         await server.remove()
     })
     return { server, browser }
-}
-
-export function launch() {
-    return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })
 }
 
 /** A page of its own (a new context: another player), and in `wrong` all that must not happen.
