@@ -295,10 +295,11 @@ uint32_t table_thinkers(const table *t);
 /* Fills in what a seat (or GAME_SPECTATOR) is shown of a game that has begun: its view; everything
  * once the game is over, however it ended. */
 void table_view(const table *t, int seat, void *view);
-/* Until when computer players wait for the answers of people whom one of them has asked something
- * (game_rules.asked); 0: they wait for nobody. `wait_ms`: how long people may take. At a table with
- * clocks it is no longer than the increment, which an asked player gets back, so that a question
- * costs nobody any time, but at least TABLE_ANSWER_MIN_MS. */
+/* Until when computer players, those who were asked too and the one who may have asked, wait for
+ * the answers of people who were asked something (game_rules.asked); 0: they wait for nobody.
+ * `wait_ms`: how long people may take. At a table with clocks it is no longer than the increment,
+ * which an asked player gets back, so that a question costs who is asked no time, but at least
+ * TABLE_ANSWER_MIN_MS. */
 int64_t table_answer_due(const table *t, int64_t wait_ms);
 /* Those of table_thinkers that are to move now: none while they wait for answers, then who was
  * asked before who asked. */

@@ -91,11 +91,9 @@ int64_t table_answer_due(const table *t, int64_t wait_ms)
     const game_rules *rules = t->plan.setup.rules;
     uint32_t asked = t->phase == TABLE_PLAYING ? game_asked(rules, t->state) : 0;
     uint32_t thinkers = asked != 0 ? table_thinkers(t) : 0;
+    uint32_t people = thinkers != 0 ? asked & ~thinkers : 0;
     int64_t last = 0;
-    if (thinkers == 0 || (thinkers >> rules->on_turn(t->state) & 1) == 0) {
-        return 0;
-    }
-    for (uint32_t people = asked & ~thinkers; people != 0; people &= people - 1) {
+    for (; people != 0; people &= people - 1) {
         int64_t due = answer_due(t, bit_lowest(people), wait_ms);
         last = due > last ? due : last;
     }

@@ -155,6 +155,7 @@ class RouteGame {
         this.at = `/api/v1/catan/${table}`
         this.req = [0, 0]
         this.taken = new Map() // how often each route has done something
+        this.asker = -1 // who has made the last offer
     }
 
     // The table when a person is to act, or at the end.
@@ -182,24 +183,44 @@ class RouteGame {
         return choose(state, seat, actions, [])
     }
 
+    // Who was asked, before who asked.
+    next(toAct) {
+        const people = toAct.filter((p) => p < 2)
+        return people.find((p) => p !== this.asker) ?? people[0]
+    }
+
     async move(seat) {
         const me = this.players[seat]
-        const { state } = await me.get(`${this.at}/state`)
+        const { seq, state } = await me.get(`${this.at}/state`)
         const { actions, open } = await me.legal(this.table)
         if (actions.length === 0 && open.length === 0) {
             return
         }
         const action = this.choose(state, seat, actions, open)
         const route = routeOf(action, state, seat)
-        if (!route || !(await this.take(seat, ...route))) {
+        if (!route || !(await this.take(seat, seq, ...route))) {
             const other = !route ? action : actions.includes('end') ? 'end' : pick(actions)
-            const took = await me.post(`/api/tables/${this.table}/actions`, { action: other })
-            this.req[seat] = took.req
+            const path = `/api/tables/${this.table}/actions`
+            const answer = await me.ask('POST', path, { action: other })
+            if (!(await this.isLate(seat, seq, answer))) {
+                assert.equal(answer.status, 200, `${other}: ${answer.text}`)
+                this.req[seat] = answer.json.req
+            }
         }
     }
 
+    // Whether it was refused because the computer has closed an offer meanwhile.
+    async isLate(seat, seq, answer) {
+        const now = answer.status === 409 ? await this.players[seat].get(`${this.at}/state`) : null
+        if (now === null || now.seq === seq) {
+            return false
+        }
+        assert.deepEqual(now.state.pending_trades, [], answer.text)
+        return true
+    }
+
     // False: the rules refuse it, as an offer that is one too many.
-    async take(seat, name, members) {
+    async take(seat, seq, name, members) {
         const path = `${this.at}/${name}`
         const body = { ...members, req: this.req[seat] + 1 }
         const answer = await this.players[seat].ask('POST', path, body)
@@ -207,6 +228,10 @@ class RouteGame {
             checkProblem(answer, 409, answer.json.code)
             return false
         }
+        if (await this.isLate(seat, seq, answer)) {
+            return true
+        }
+        this.asker = name === 'create-trade-offer' ? seat : this.asker
         assert.equal(answer.status, 200, `${name} ${JSON.stringify(body)}: ${answer.text}`)
         checkState(answer.json, seat)
         this.req[seat]++
@@ -266,7 +291,7 @@ test('the routes of Catan play a game', async () => {
         if (game.taken.size === 14) {
             break // all that `routeOf` knows
         }
-        await game.move(now.turn.to_act.find((p) => p < 2))
+        await game.move(game.next(now.turn.to_act))
     }
     console.log(`# ${[...game.taken].map(([r, n]) => `${r} ${n}`).join(', ')}`)
     for (const name of ['initial-setup', 'roll-dice', 'end-turn', 'move-robber']) {

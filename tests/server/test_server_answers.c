@@ -1,4 +1,5 @@
-/* Computer players that have offered a trade wait for people: at the server, and over a restart. */
+/* Computer players wait for people to whom a trade is offered: at the server, and over a restart.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,16 +27,21 @@ static int64_t answer_left(void)
     return rooms_answer_left(the_room(1));
 }
 
-static void act(person *p, game_action action)
+static json try_act(person *p, game_action action)
 {
     char text[GAME_ACTION_TEXT];
     text_out o = text_to(text, sizeof text);
     the_table()->plan.setup.rules->action_text(action, &o);
     int seat = table_seat_of(the_table(), (uint64_t)p->account);
-    json reply = ask(p, "{'t':'act','table':1,'req':%u,'action':'%s'}",
-                     the_table()->seats[seat].req + 1, text_end(&o));
+    return ask(p, "{'t':'act','table':1,'req':%u,'action':'%s'}", the_table()->seats[seat].req + 1,
+               text_end(&o));
+}
+
+static void act(person *p, game_action action)
+{
+    json reply = try_act(p, action);
     if (!says(reply, "t", "ack")) {
-        fail_msg("%s: %.*s", text, 300, reply.at);
+        fail_msg("%d: %.*s", action.kind, 300, reply.at);
     }
     settle();
 }
@@ -143,9 +149,9 @@ SCRIPT(who_hangs_up_is_waited_for_a_moment)
     assert_true(the_table()->seq > seq);
 }
 
-SCRIPT(all_people_at_a_table_are_waited_for)
+/* Table 1: Anna and Boris, at seats 0 and 2, with two computers. */
+static void two_sit_down(void)
 {
-    (void)self;
     people_config.bot_nodes = 0;
     anna = person_new("Anna");
     boris = person_new("Boris");
@@ -153,6 +159,12 @@ SCRIPT(all_people_at_a_table_are_waited_for)
               "'bots':[null,'medium',null,'medium']}");
     ask(boris, "{'t':'join','table':1}");
     settle();
+}
+
+SCRIPT(all_people_at_a_table_are_waited_for)
+{
+    (void)self;
+    two_sit_down();
     until_offer();
     uint32_t seq = the_table()->seq;
     act(anna, (game_action){.kind = CATAN_REJECT});
@@ -160,6 +172,40 @@ SCRIPT(all_people_at_a_table_are_waited_for)
     assert_int_equal(answer_left(), 20 * SECOND); /* Boris thinks */
     act(boris, (game_action){.kind = CATAN_REJECT});
     assert_true(the_table()->seq > seq + 2);
+}
+
+/* Anna gives a card for another one; false: it is not her turn, or she has none. */
+static bool anna_offers(void)
+{
+    for (int give = 0; give < CATAN_RESOURCES; give++) {
+        game_action offer = {.kind = CATAN_OFFER};
+        offer.arg[give] = 2;
+        offer.arg[(give + 1) % CATAN_RESOURCES] = 3;
+        if (says(try_act(anna, offer), "t", "ack")) {
+            settle();
+            return true;
+        }
+    }
+    return false;
+}
+
+SCRIPT(at_a_persons_offer_people_answer_before_computers)
+{
+    (void)self;
+    two_sit_down();
+    for (int i = 0; i < STEPS_MAX && !anna_offers(); i++) {
+        int seat = bit_lowest(table_to_act(the_table()) & ~table_thinkers(the_table()));
+        bool asked = may(seat, CATAN_REJECT);
+        act(seat == 0 ? anna : boris, asked ? (game_action){.kind = CATAN_REJECT} : sensible(seat));
+    }
+    uint32_t seq = the_table()->seq;
+    fake_pass(19 * SECOND);
+    settle();
+    assert_int_equal(the_table()->seq, seq);
+    json seen = ask(boris, "{'t':'watch','table':1}");
+    assert_int_equal(number_at(seen, "turn.answer_ms"), SECOND);
+    act(boris, (game_action){.kind = CATAN_REJECT});
+    assert_true(the_table()->seq > seq + 1); /* now the computers have answered */
 }
 
 /* -- restarts -- */
@@ -205,6 +251,7 @@ int main(void)
         SERVER_TEST(when_the_time_is_over_the_computers_go_on),
         SERVER_TEST(who_hangs_up_is_waited_for_a_moment),
         SERVER_TEST(all_people_at_a_table_are_waited_for),
+        SERVER_TEST(at_a_persons_offer_people_answer_before_computers),
         SERVER_TEST(a_restart_in_the_middle_of_a_wait_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Computer players that have offered a trade wait for the answers of people. */
+/* Computer players wait for the answers of people to whom a trade is offered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,7 +120,7 @@ static void when_the_time_is_over_the_asked_move_before_who_asked(void **unused)
     world_end(&w);
 }
 
-static void computers_wait_neither_for_each_other_nor_in_a_persons_turn(void **unused)
+static void computers_do_not_wait_for_each_other(void **unused)
 {
     (void)unused;
     world w;
@@ -128,9 +128,23 @@ static void computers_wait_neither_for_each_other_nor_in_a_persons_turn(void **u
     assert_int_equal(left(&w), 0);
     assert_int_equal(movers(&w), BIT0 | BIT1);
     world_end(&w);
+}
+
+static void at_a_persons_offer_people_answer_before_computers(void **unused)
+{
+    (void)unused;
+    world w;
     offered(&w, BIT0, 1, (clock_plan){0}); /* a person asks a computer and a person */
+    assert_int_equal(left(&w), WAIT_MS);
+    assert_int_equal(movers(&w), 0);
+    assert_int_equal(table_act(w.t, 2, 0, reject, w.now_ms), TABLE_OK);
     assert_int_equal(left(&w), 0);
     assert_int_equal(movers(&w), BIT0);
+    world_end(&w);
+    offered(&w, BIT0, 1, (clock_plan){0});
+    w.now_ms += WAIT_MS;
+    assert_int_equal(movers(&w), BIT0);
+    assert_int_equal(table_act(w.t, 2, 0, reject, w.now_ms), TABLE_OK); /* and may still answer */
     world_end(&w);
 }
 
@@ -230,7 +244,8 @@ int main(void)
         cmocka_unit_test(a_computer_waits_for_everybody_it_has_asked),
         cmocka_unit_test(the_first_who_accepts_ends_the_wait),
         cmocka_unit_test(when_the_time_is_over_the_asked_move_before_who_asked),
-        cmocka_unit_test(computers_wait_neither_for_each_other_nor_in_a_persons_turn),
+        cmocka_unit_test(computers_do_not_wait_for_each_other),
+        cmocka_unit_test(at_a_persons_offer_people_answer_before_computers),
         cmocka_unit_test(who_is_not_there_is_waited_for_a_moment),
         cmocka_unit_test(nobody_waits_for_a_stand_in),
         cmocka_unit_test(a_restart_begins_the_wait_again),
