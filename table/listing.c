@@ -56,6 +56,7 @@ static void preset_json(const game_rules *rules, int at, int32_t preset, text_ou
 static void presets_json(const game_rules *rules, int at, text_out *o)
 {
     const game_option *option = &rules->options[at];
+    rules_assert(option->values != NULL);
     json_key(o, "sets");
     json_object_open(o);
     for (int32_t v = 0; option->values[v] != NULL; v++) {
@@ -141,6 +142,7 @@ static void game_json(const game_rules *rules, listing_levels form, text_out *o)
     json_object_open(o);
     json_key_str(o, "name", rules->name);
     json_key_int(o, "version", rules->version);
+    json_key_int(o, "layout", rules->layout);
     json_key_int(o, "minSeats", rules->seats_min);
     json_key_int(o, "maxSeats", rules->seats_max);
     json_key_bool(o, "draw", rules->draw_by_agreement);

@@ -331,6 +331,7 @@ static int apply(void *state, int actor, game_action a)
 const game_rules catan_rules = {
     .name = "catan",
     .version = 1,
+    .layout = 0xe29ba75b,
     .seats_min = CATAN_SEATS_MIN,
     .seats_max = CATAN_SEATS_MAX,
     .state_size = sizeof(catan_state),

@@ -592,7 +592,8 @@ const game_part catan_parts[] = {
             GAME_BYTES_TO(catan_view, table.to_discard, table.winners),
             GAME_BYTES_TO(catan_view, bought, open)}},
     {.write = means_part,
-     .of = {GAME_BYTES(catan_view, table.pieces), GAME_BYTES(catan_view, table.rate)}},
+     .of = {GAME_BYTES(catan_view, table.pieces), GAME_BYTES(catan_view, table.rate),
+            GAME_BYTES(catan_view, seat)}},
     {.write = NULL},
 };
 

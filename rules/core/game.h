@@ -136,7 +136,8 @@ typedef struct game_bytes {
     }
 
 /* Some members of a view's JSON. What it writes depends on these bytes of the view only: where they
- * are equal, so is the text. Bytes that never change in a game may be left out. */
+ * are equal in two views of one game, from whatever seats, so is the text. Bytes that are the same
+ * in all of them may be left out. */
 typedef struct game_part {
     /* Writes the members with their keys; or, if `menu` is set, one value. NULL ends a list. */
     void (*write)(const void *view, text_out *o);
@@ -150,6 +151,9 @@ typedef struct game_rules game_rules;
 struct game_rules {
     const char *name;
     int version; /* rises whenever a recorded game would replay differently */
+    /* Of the bytes of views, which clients may read: another number whenever they may mean
+     * something else. The generic suite works it out of views, and tells what to write here. */
+    uint32_t layout;
     int seats_min, seats_max;
     size_t state_size, view_size;
     int menu_max;             /* the most actions `legal` ever lists */

@@ -217,6 +217,7 @@ static const game_error_text errors[] = {
 const game_rules durak_rules = {
     .name = "durak",
     .version = 1,
+    .layout = 0x240a76a6,
     .seats_min = DURAK_SEATS_MIN,
     .seats_max = DURAK_SEATS_MAX,
     .state_size = sizeof(durak_state),

@@ -294,7 +294,7 @@ static void hands_part(const void *view, text_out *o)
 }
 
 const game_part durak_parts[] = {
-    {.write = hand_part, .of = {GAME_BYTES(durak_view, hand)}},
+    {.write = hand_part, .of = {GAME_BYTES(durak_view, hand), GAME_BYTES(durak_view, seat)}},
     {.write = counts_part,
      .of = {GAME_BYTES(durak_view, table.hand_n), GAME_BYTES(durak_view, table.deck_n),
             GAME_BYTES(durak_view, table.discard)}},

@@ -533,6 +533,7 @@ static void adopt(const void *state, int32_t *options)
 const game_rules kush_rules = {
     .name = "kush",
     .version = 1,
+    .layout = 0x8e7d7d21,
     .seats_min = KUSH_SEATS_MIN,
     .seats_max = KUSH_SEATS_MAX,
     .state_size = sizeof(kush_state),

@@ -344,6 +344,7 @@ _Static_assert(sizeof(nardy_view) == 80, "no padding");
 const game_rules nardy_rules = {
     .name = "nardy",
     .version = 1,
+    .layout = 0xff98406f,
     .seats_min = 2,
     .seats_max = 2,
     .state_size = sizeof(nardy_state),

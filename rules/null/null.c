@@ -554,6 +554,7 @@ static const game_error_text errors[] = {
 const game_rules null_rules = {
     .name = "null",
     .version = 1,
+    .layout = 0x37f94d4b,
     .seats_min = NULL_SEATS_MIN,
     .seats_max = NULL_SEATS_MAX,
     .state_size = sizeof(null_state),

@@ -4,6 +4,7 @@
 
 #include "server/doors/house.h"
 #include "server/doors/json_door.h"
+#include "server/doors/view_json.h"
 
 enum { JSON_CLIENT_HELLO_MS = 10 * 1000 }; /* the time for the first message, hello */
 
@@ -70,12 +71,12 @@ struct json_door {
     uint64_t last_serial;
     int64_t sweep_ms; /* when clients without hello are checked next */
     json_lobby lobby;
-    text_out before, after; /* a view before and after a change */
-    text_out common;        /* the part of a message that is the same for a view */
-    bool compact;           /* messages have the form of docs/stolik.proto */
-    text_out asked;         /* a compact message of a client, as JSON */
-    text_out wire;          /* a message in the compact form */
-    uint64_t begun, wired;  /* how many messages were begun; which of them is in `wire` */
+    view_json_desk views;
+    text_out common;       /* the part of a message that is the same for a view */
+    bool compact;          /* messages have the form of docs/stolik.proto */
+    text_out asked;        /* a compact message of a client, as JSON */
+    text_out wire;         /* a message in the compact form */
+    uint64_t begun, wired; /* how many messages were begun; which of them is in `wire` */
 };
 
 json_client *json_client_new(json_door *d, net_conn *c);

@@ -170,8 +170,7 @@ json_door *json_door_new(house *h, bool compact)
 {
     json_door *d = memory_new(sizeof *d);
     d->house = h;
-    d->before = text_growing();
-    d->after = text_growing();
+    d->views = view_json_desk_new();
     d->common = text_growing();
     d->compact = compact;
     d->asked = text_growing();
@@ -197,8 +196,7 @@ json_door *json_door_new(house *h, bool compact)
 void json_door_free(json_door *d)
 {
     json_lobby_close(d);
-    text_drop(&d->before);
-    text_drop(&d->after);
+    view_json_desk_drop(&d->views);
     text_drop(&d->common);
     text_drop(&d->asked);
     text_drop(&d->wire);

@@ -6,7 +6,6 @@
 #include "server/doors/pb_publish.h"
 #include "server/doors/steps_json.h"
 #include "server/doors/table_json.h"
-#include "server/doors/view_json.h"
 
 /* Whether this follower came in by this door. */
 static bool is_ours(const json_door *d, const follower *f)
@@ -69,7 +68,7 @@ static void write_patch(json_door *d, const events_message *n, text_out *o)
         .menu_before = merge || (before.what == GAME_ACT && is_to_act(before.seats, n->seat)),
         .menu_after = merge || is_to_act(table_to_act(t), n->seat)};
     json_key(o, "patch");
-    view_json_patch(&pair, merge ? PATCH_MERGE : PATCH_BY_INDEX, &d->before, &d->after, o);
+    view_json_patch(&pair, merge ? PATCH_MERGE : PATCH_BY_INDEX, &d->views, o);
 }
 
 /* What a client that derives the position by itself needs besides the events. */
@@ -175,6 +174,7 @@ static void send_events(json_door *d, const room *r, const change *c)
 {
     audience to = audience_of(d, r);
     events_message written = {.r = NULL};
+    view_json_forget(&d->views);
     for (int patch = 0; patch < JSON_PATCHES; patch++) {
         for (int seat = GAME_SPECTATOR; seat < r->t->plan.setup.seats; seat++) {
             events_message n = {.r = r, .c = c, .seat = seat, .patch = (json_patch)patch};

@@ -197,6 +197,7 @@ void pb_publish_table(json_client *cl, const room *r, int seat, uint32_t since)
         game_buffer view = {0};
         table_view(t, seat, view.state);
         pb_bytes(o, PB_MESSAGE_VIEW, view.state, t->plan.setup.rules->view_size);
+        pb_number(o, PB_MESSAGE_LAYOUT, t->plan.setup.rules->layout);
     }
     position_out(r, seat, o);
     json_client_send_wire(cl);

@@ -8,12 +8,12 @@
 typedef struct stepping {
     const table *t;
     const steps_json_reader *to;
-    uint32_t first;    /* the first event before which a position is told */
-    bool based;        /* `told` is the view that the client has, or the last one that was told */
-    bool menu;         /* the client has the menu of that view */
-    bool full;         /* there is no room for more */
-    game_buffer told;  /* a view */
-    text_out pages[2]; /* pages to work on */
+    uint32_t first;   /* the first event before which a position is told */
+    bool based;       /* `told` is the view that the client has, or the last one that was told */
+    bool menu;        /* the client has the menu of that view */
+    bool full;        /* there is no room for more */
+    game_buffer told; /* a view */
+    view_json_desk desk;
     text_out *o;
 } stepping;
 
@@ -38,8 +38,8 @@ static void step_json(stepping *s, uint32_t seq, const void *state)
     json_object_open(s->o);
     json_key_int(s->o, "seq", seq);
     json_key(s->o, "patch");
-    view_json_patch(&pair, s->to->merge ? PATCH_MERGE : PATCH_BY_INDEX, &s->pages[0], &s->pages[1],
-                    s->o);
+    view_json_forget(&s->desk);
+    view_json_patch(&pair, s->to->merge ? PATCH_MERGE : PATCH_BY_INDEX, &s->desk, s->o);
     json_key(s->o, "to_act");
     seats_json(turn.what == GAME_ACT ? turn.seats : 0, s->o);
     json_object_close(s->o);
@@ -89,7 +89,7 @@ void steps_json(const table *t, const steps_json_reader *to, text_out *o)
     stepping s = {.t = t,
                   .to = to,
                   .first = n > STEPS_JSON_EVENTS ? t->seq - STEPS_JSON_EVENTS : to->since,
-                  .pages = {text_growing(), text_growing()},
+                  .desk = view_json_desk_new(),
                   .o = o};
     json_key(o, "missed");
     json_object_open(o);
@@ -99,6 +99,5 @@ void steps_json(const table *t, const steps_json_reader *to, text_out *o)
     table_events(t, to->since, n, look, &s);
     json_array_close(o);
     json_object_close(o);
-    text_drop(&s.pages[0]);
-    text_drop(&s.pages[1]);
+    view_json_desk_drop(&s.desk);
 }

@@ -2,6 +2,10 @@
  * compared. */
 #include "server/doors/view_json.h"
 
+#include <string.h>
+
+#include "table/grow.h"
+
 static void part_json(const game_part *part, const void *view, text_out *o)
 {
     size_t begin = o->len;
@@ -31,51 +35,132 @@ void view_json_write(const game_rules *rules, const void *view, bool menu, text_
     json_object_close(o);
 }
 
+view_json_desk view_json_desk_new(void)
+{
+    return (view_json_desk){.from = text_growing(),
+                            .to = text_growing(),
+                            .patch = text_growing(),
+                            .told = text_growing()};
+}
+
+void view_json_desk_drop(view_json_desk *d)
+{
+    text_drop(&d->from);
+    text_drop(&d->to);
+    text_drop(&d->patch);
+    text_drop(&d->told);
+}
+
+/* -- differences -- */
+
 /* A menu is sent anew without a look at the old one: it lists what can be done in a position, and
  * the position has changed. Any value stands for the old one. */
-static void menu_change(const view_json_pair *p, const game_part *part, text_out *from,
-                        text_out *to)
+static void menu_change(const view_json_pair *p, const game_part *part, view_json_desk *d)
 {
     if (p->menu_before) {
-        json_key_int(from, part->menu, 0);
+        json_key_int(&d->from, part->menu, 0);
     }
     if (p->menu_after) {
-        part_json(part, p->after, to);
+        part_json(part, p->after, &d->to);
     }
 }
 
-/* Two objects that differ as the views do. */
-static void change_json(const view_json_pair *p, text_out *from, text_out *to)
+/* Writes the patch of what was written to the two pages, without braces. */
+static void members_patch(view_json_desk *d, patch_form form, text_out *o)
 {
-    json_object_open(from);
-    json_object_open(to);
+    text_restart(&d->patch);
+    if (patch_write(json_trusted(d->from.at, d->from.len), json_trusted(d->to.at, d->to.len), form,
+                    &d->patch)) {
+        json_raw(o, d->patch.at + 1, d->patch.len - 2);
+    }
+}
+
+static void part_patch(const view_json_pair *p, const game_part *part, patch_form form,
+                       view_json_desk *d, text_out *o)
+{
+    text_restart(&d->from);
+    text_restart(&d->to);
+    json_object_open(&d->from);
+    json_object_open(&d->to);
+    if (part->menu != NULL) {
+        menu_change(p, part, d);
+    } else {
+        game_part_json(part, p->before, &d->from);
+        game_part_json(part, p->after, &d->to);
+    }
+    json_object_close(&d->from);
+    json_object_close(&d->to);
+    members_patch(d, form, o);
+}
+
+/* Whether the part was written for these bytes before. What a menu holds depends on the seat. */
+static bool is_told(const view_json_pair *p, const game_part *part, patch_form form,
+                    const view_json_desk *d)
+{
+    return d->filled && d->form == form && part - p->rules->parts < VIEW_JSON_PARTS &&
+           part->menu == NULL && !game_part_differs(part, d->before.state, p->before) &&
+           !game_part_differs(part, d->after.state, p->after);
+}
+
+static void told_again(const view_json_desk *d, ptrdiff_t part, text_out *o)
+{
+    size_t begin = part > 0 ? d->end[part - 1] : 0;
+    if (d->end[part] > begin) {
+        json_raw(o, d->told.at + begin, d->end[part] - begin);
+    }
+}
+
+/* Writes the patches of all parts, and remembers them. */
+static void first_patch(const view_json_pair *p, patch_form form, view_json_desk *d, text_out *o)
+{
+    size_t n = p->rules->view_size;
+    memcpy(d->before.state, p->before, n);
+    memcpy(d->after.state, p->after, n);
+    d->filled = true;
+    d->form = form;
+    text_restart(&d->told);
+    for (const game_part *part = p->rules->parts; part->write != NULL; part++) {
+        size_t begin = d->told.len;
+        d->told.comma = false;
+        if (game_part_differs(part, p->before, p->after)) {
+            part_patch(p, part, form, d, &d->told);
+        }
+        if (d->told.len > begin) {
+            json_raw(o, d->told.at + begin, d->told.len - begin);
+        }
+        if (part - p->rules->parts < VIEW_JSON_PARTS) {
+            d->end[part - p->rules->parts] = d->told.len;
+        }
+    }
+}
+
+static void next_patch(const view_json_pair *p, patch_form form, view_json_desk *d, text_out *o)
+{
     for (const game_part *part = p->rules->parts; part->write != NULL; part++) {
         if (!game_part_differs(part, p->before, p->after)) {
             continue;
         }
-        if (part->menu != NULL) {
-            menu_change(p, part, from, to);
+        if (is_told(p, part, form, d)) {
+            told_again(d, part - p->rules->parts, o);
         } else {
-            game_part_json(part, p->before, from);
-            game_part_json(part, p->after, to);
+            part_patch(p, part, form, d, o);
         }
     }
-    json_object_close(from);
-    json_object_close(to);
 }
 
-void view_json_patch(const view_json_pair *p, patch_form form, text_out *from, text_out *to,
-                     text_out *o)
+void view_json_patch(const view_json_pair *p, patch_form form, view_json_desk *d, text_out *o)
 {
-    text_restart(from);
-    text_restart(to);
-    if (p->rules->parts != NULL) {
-        change_json(p, from, to);
+    json_object_open(o);
+    if (p->rules->parts == NULL) {
+        text_restart(&d->from);
+        text_restart(&d->to);
+        p->rules->view_json(p->before, &d->from);
+        p->rules->view_json(p->after, &d->to);
+        members_patch(d, form, o);
+    } else if (!d->filled) {
+        first_patch(p, form, d, o);
     } else {
-        p->rules->view_json(p->before, from);
-        p->rules->view_json(p->after, to);
+        next_patch(p, form, d, o);
     }
-    if (!patch_write(json_trusted(from->at, from->len), json_trusted(to->at, to->len), form, o)) {
-        json_raw(o, "{}", 2);
-    }
+    json_object_close(o);
 }

@@ -73,8 +73,8 @@ static void games_are_listed_with_their_options(void **unused)
 {
     (void)unused;
     const char *answer = ask("{\"op\":\"games\"}");
-    assert_non_null(strstr(answer, "{\"name\":\"nardy\",\"version\":1,\"minSeats\":2,\"maxSeats\":"
-                                   "2,\"draw\":true,\"options\":["
+    assert_non_null(strstr(answer, "{\"name\":\"nardy\",\"version\":1,\"layout\":"));
+    assert_non_null(strstr(answer, ",\"minSeats\":2,\"maxSeats\":2,\"draw\":true,\"options\":["
                                    "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"classic\","
                                    "\"values\":[\"federation\",\"classic\"]},"
                                    "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"

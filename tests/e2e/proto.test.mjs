@@ -72,6 +72,9 @@ for (const game of Object.keys(GAMES)) {
         const made = await client.ask(`t: CREATE game: "${game}" seats: ${GAMES[game]} ${bots} sit: 0 private: true`)
         assert.match(made, /^t: TABLE$/m)
         const table = number(made, 'table')
+        const begun = await until('a view', () => client.heard.find((one) => /^view: /m.test(one)))
+        const { layout } = (await anna.get('/api/games')).games.find(({ name }) => name === game)
+        assert.equal(number(begun, 'layout'), layout)
         for (let req = 1; req <= 6; req++) {
             const now = await until('a position in which seat 0 acts', () => {
                 const last = client.heard.findLast((one) => /^(t: EVENTS|t: TABLE)\n/.test(one))

@@ -96,6 +96,60 @@ static void offers_out_of_turn(game_rules *r)
     r->legal = legal_out_of_turn;
 }
 
+static int turn_of_first(const void *state)
+{
+    (void)state;
+    return 0;
+}
+
+/* In a round the first seat asks the others for their cards, and lays its own when it likes. */
+static uint32_t asked_for_ever(const void *state)
+{
+    const null_state *s = state;
+    return s->table.phase == NULL_LAYING ? ((1u << s->table.seats) - 1) & ~1u : 0;
+}
+
+static void asks_who_has_answered(game_rules *r)
+{
+    r->on_turn = turn_of_first;
+    r->asked = asked_for_ever;
+}
+
+static uint32_t asked_themselves(const void *state)
+{
+    const null_state *s = state;
+    return s->table.phase == NULL_LAYING ? null_rules.turn(s).seats : 0;
+}
+
+static void asks_itself(game_rules *r)
+{
+    r->on_turn = turn_of_first;
+    r->asked = asked_themselves;
+}
+
+static uint32_t asked_by_nobody(const void *state)
+{
+    return asked_for_ever(state) & null_rules.turn(state).seats;
+}
+
+static void asks_and_goes(game_rules *r)
+{
+    r->on_turn = turn_of_first;
+    r->asked = asked_by_nobody;
+}
+
+static uint32_t asked_nothing(const void *state)
+{
+    (void)state;
+    return 0;
+}
+
+static void never_asks(game_rules *r)
+{
+    r->on_turn = turn_of_first;
+    r->asked = asked_nothing;
+}
+
 static int score_beyond_seats(const void *state, int32_t *points)
 {
     const null_state *s = state;
@@ -344,6 +398,12 @@ const planted_defect planted_in_play[] = {
      NULL},
     {"nobody is to act", "a_seat_to_act_can_act_and_no_other_can", asks_nobody, NULL},
     {"a menu out of turn", "a_seat_to_act_can_act_and_no_other_can", offers_out_of_turn, NULL},
+    {"who has answered is asked again", "who_is_asked_and_who_asked_are_to_act",
+     asks_who_has_answered, NULL},
+    {"a seat that asks itself", "who_is_asked_and_who_asked_are_to_act", asks_itself, NULL},
+    {"a question whose asker is not to act", "who_is_asked_and_who_asked_are_to_act", asks_and_goes,
+     NULL},
+    {"a question that nobody ever asks", "who_is_asked_and_who_asked_are_to_act", never_asks, NULL},
     {"a score for an empty chair", "scores_and_winners_fit_the_seats", scores_too_many, NULL},
     {"a game that nobody wins", "scores_and_winners_fit_the_seats", nobody_wins, NULL},
     {"an action listed twice", "legal_lists_each_action_once_and_within_its_room", lists_twice,

@@ -299,6 +299,15 @@ static void forgets_bytes(game_rules *r)
     r->parts = parts;
 }
 
+static void forgets_seat(game_rules *r)
+{
+    static const game_part parts[] = {
+        {.write = all_members,
+         .of = {GAME_BYTES(null_view, table), GAME_BYTES_TO(null_view, hand, stock_n)}},
+        {.write = NULL}};
+    r->parts = parts;
+}
+
 static void forgets_members(game_rules *r)
 {
     static const game_part parts[] = {{.write = no_members, .of = {{0, sizeof(null_view)}}},
@@ -358,6 +367,8 @@ const planted_defect planted_in_text[] = {
      NULL},
     {"a part of a view that forgets bytes", "a_part_of_a_view_changes_with_its_bytes",
      forgets_bytes, NULL},
+    {"a part of a view that forgets whose it is", "a_part_of_a_view_changes_with_its_bytes",
+     forgets_seat, NULL},
     {"a view of which a part is missing", "a_part_of_a_view_changes_with_its_bytes",
      forgets_members, NULL},
     {"a menu in a view that is a number", "a_part_of_a_view_changes_with_its_bytes",

@@ -5,6 +5,22 @@
 
 #include <string.h>
 
+/* -- views whose bytes mean something else than before -- */
+
+static void view_moved(const void *state, int seat, void *view)
+{
+    null_view *v = view;
+    null_rules.view(state, seat, v);
+    uint8_t first = v->hand_n[0];
+    v->hand_n[0] = v->stock_n;
+    v->stock_n = first;
+}
+
+static void moves_members(game_rules *r)
+{
+    r->view = view_moved;
+}
+
 /* -- views that leak by accident: sample does not know -- */
 
 /* One card of the next seat, where only a claim should be. */
@@ -340,6 +356,8 @@ const planted_defect planted_in_view[] = {
      NULL},
     {"cards face down shown to players", "only_two_seats_notice_an_exchange", shows_face_down,
      NULL},
+    {"a view with two members in each other's places", "the_layout_of_views_is_the_declared_one",
+     moves_members, NULL},
     {"a view not cleared", "nothing_depends_on_what_was_in_memory", leaves_view_unset, NULL},
     {"hands open to players, agreed by all but the spectator", "only_two_seats_notice_an_exchange",
      leaks_consistently, NULL},

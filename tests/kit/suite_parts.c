@@ -1,10 +1,11 @@
-/* Checks that the parts of a view are all of it, and that each changes only with its bytes. */
+/* Checks that the parts of a view are all of it, and that each changes only with its bytes, from
+ * one position to another and from one seat to another. */
 #include "tests/kit/suite_walk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Two views of one game from the same seat, and pages to write them on. */
+/* Two views of one game, and pages to write them on. */
 typedef struct pair {
     suite_walk *w;
     void *before, *after;
@@ -61,6 +62,21 @@ static void check_seat(pair *p, const void *before, int seat)
     }
 }
 
+/* What is the same for two seats is written once for both. */
+static void check_seats(pair *p)
+{
+    suite_walk *w = p->w;
+    uint32_t seats = (uint32_t)w->seats + 1;
+    bool over = suite_below(w, 2) == 0;
+    game_show(w->rules, w->state, (int)suite_below(w, seats) + GAME_SPECTATOR, over, p->before);
+    game_show(w->rules, w->state, (int)suite_below(w, seats) + GAME_SPECTATOR, over, p->after);
+    for (const game_part *part = w->rules->parts; part->write != NULL && !w->failed; part++) {
+        if (part->menu == NULL) {
+            check_part(p, part);
+        }
+    }
+}
+
 /* Compares each state with an earlier one of the same game, from a few steps before to many. */
 void suite_parts(suite_walk *w)
 {
@@ -80,6 +96,7 @@ void suite_parts(suite_walk *w)
         for (int seat = GAME_SPECTATOR; seat < w->seats && !w->failed; seat++) {
             check_seat(&p, before, seat);
         }
+        check_seats(&p);
         if (suite_below(w, STAYS) == 0) {
             memcpy(before, w->state, w->rules->state_size);
         }

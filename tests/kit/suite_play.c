@@ -56,6 +56,8 @@ void suite_constants(suite_walk *w)
         suite_fail(w, "the state or the view is too large");
     } else if (kinds == 0 || kinds >= GAME_KIND_MAX) {
         suite_fail(w, "there are no kinds of actions, or too many");
+    } else if (r->asked != NULL && r->on_turn == NULL) {
+        suite_fail(w, "seats are asked, and nobody is on turn to ask them");
     } else if ((r->supply != NULL) != shuffles || (r->thing != NULL) != shuffles) {
         suite_fail(w, "supply, shuffle and thing go together");
     } else if (!options_are_sound(r)) {
@@ -108,6 +110,48 @@ void suite_turn(suite_walk *w)
             suite_fail(w, can ? "a seat that is not to act has something to do"
                               : "a seat is to act and has nothing to do");
         }
+    }
+}
+
+/* A question of the seat on turn: it and those who have not answered are to act. */
+static void check_question(suite_walk *w, uint32_t asked)
+{
+    game_turn turn = w->rules->turn(w->state);
+    uint32_t seats = turn.what == GAME_ACT ? turn.seats : 0;
+    bool asks = asked != 0 && w->rules->on_turn != NULL;
+    uint32_t asker = asks ? (uint32_t)1 << w->rules->on_turn(w->state) : 0;
+    if ((asked & ~seats) != 0) {
+        suite_fail(w, "a seat is asked and not to act: it has answered, or chance is due");
+    } else if ((asked & asker) != 0) {
+        suite_fail(w, "the seat on turn asks itself");
+    } else if ((asker & ~seats) != 0) {
+        suite_fail(w, "the seat that has asked is not to act");
+    }
+}
+
+void suite_asked(suite_walk *w)
+{
+    suite_event event;
+    uint32_t before = 0;
+    while (w->rules->asked != NULL && suite_step(w, &event)) {
+        uint32_t asked = game_asked(w->rules, w->state);
+        uint32_t answered = event.actor >= 0 ? before & (uint32_t)1 << event.actor : 0;
+        check_question(w, asked);
+        if ((asked & answered) != 0) {
+            suite_fail(w, "a seat has answered and is asked still");
+        }
+        w->tally[0] += asked != 0;
+        before = asked;
+    }
+    if (w->rules->asked == NULL) {
+        w->work = 0; /* nobody asks anything */
+    }
+}
+
+void suite_asked_once(suite_walk *w)
+{
+    if (w->rules->asked != NULL && w->tally[0] == 0) {
+        suite_fail(w, "nobody was ever asked anything");
     }
 }
 

@@ -101,6 +101,8 @@ void suite_constants(suite_walk *w); /* suite_play.c */
 void suite_ends(suite_walk *w);
 void suite_check_passes(suite_walk *w);
 void suite_turn(suite_walk *w);
+void suite_asked(suite_walk *w);
+void suite_asked_once(suite_walk *w);
 void suite_legal(suite_walk *w);
 void suite_replay(suite_walk *w);
 void suite_scores(suite_walk *w);
@@ -120,6 +122,7 @@ void suite_sample_plays(suite_walk *w);
 void suite_secrets(suite_walk *w);
 void suite_effects(suite_walk *w);
 void suite_alike(suite_walk *w);
+void suite_layout(suite_walk *w); /* suite_layout.c */
 
 void suite_exchange(suite_walk *w); /* suite_twins.c */
 void suite_json_hides(suite_walk *w);

@@ -252,32 +252,53 @@ static void patches_take_any_object_to_any_other(void **unused)
 
 /* What a client has of one seat's view, and pages to work on. */
 typedef struct picture {
-    const suite_walk *w;
+    suite_walk *w;
     int seat;
     patch_form form;
-    game_buffer view; /* as the server had it at the last patch */
-    text_out page, from, to, patch;
+    game_buffer state; /* at the last patch */
+    text_out page, patch;
+    view_json_desk desk;
 } picture;
 
-static void look(const picture *p, game_buffer *view)
+/* Writes the patch of a seat since the last one. */
+static void write_patch(picture *p, int seat)
 {
-    memset(view, 0, sizeof *view);
-    p->w->rules->view(p->w->state, p->seat, view->state);
+    const game_rules *rules = p->w->rules;
+    game_buffer before, now;
+    rules->view(p->state.state, seat, before.state);
+    rules->view(p->w->state, seat, now.state);
+    view_json_pair pair = {rules, before.state, now.state, true, true};
+    text_restart(&p->patch);
+    view_json_patch(&pair, p->form, &p->desk, &p->patch);
 }
 
+/* The spectator or a seat. */
+static int any_seat(suite_walk *w)
+{
+    return GAME_SPECTATOR + (int)suite_below(w, (uint32_t)w->seats + 1);
+}
+
+static void write_view(const picture *p, text_out *o)
+{
+    game_buffer view;
+    p->w->rules->view(p->w->state, p->seat, view.state);
+    view_json_write(p->w->rules, view.state, true, o);
+}
+
+/* Often after those of other seats, from which it may take parts. */
 static void take_patch(picture *p)
 {
-    game_buffer now;
     text_out next = suite_page();
     text_out whole = suite_page();
-    look(p, &now);
-    view_json_pair pair = {p->w->rules, p->view.state, now.state, true, true};
-    text_restart(&p->patch);
-    view_json_patch(&pair, p->form, &p->from, &p->to, &p->patch);
+    view_json_forget(&p->desk);
+    for (uint32_t others = suite_below(p->w, 3); others > 0; others--) {
+        write_patch(p, any_seat(p->w));
+    }
+    write_patch(p, p->seat);
     bool by_index = p->form == PATCH_BY_INDEX;
     json_patch_apply(json_trusted(p->page.at, p->page.len), read_json(p->patch.at, p->patch.len),
                      by_index, &next);
-    view_json_write(p->w->rules, now.state, true, &whole);
+    write_view(p, &whole);
     if (!json_same_but_nulls(read_json(next.at, next.len), read_json(whole.at, whole.len),
                              by_index)) {
         fail_msg("%s: by %.*s to %.*s", p->w->rules->name, (int)p->patch.len, p->patch.at,
@@ -286,16 +307,16 @@ static void take_patch(picture *p)
     suite_page_free(&p->page);
     suite_page_free(&whole);
     p->page = next;
-    p->view = now;
+    memcpy(p->state.state, p->w->state, p->w->rules->state_size);
 }
 
 static void begin_picture(picture *p, suite_walk *w)
 {
     p->w = w;
-    p->seat = GAME_SPECTATOR + (int)suite_below(w, (uint32_t)w->seats + 1);
-    look(p, &p->view);
+    p->seat = any_seat(w);
+    memcpy(p->state.state, w->state, w->rules->state_size);
     text_restart(&p->page);
-    view_json_write(w->rules, p->view.state, true, &p->page);
+    write_view(p, &p->page);
 }
 
 /* Follows one seat (or a spectator) through random games, with patches over one event or several.
@@ -305,11 +326,8 @@ static void follow_views(const game_rules *rules, patch_form form, int64_t work)
     text_out why = suite_page();
     suite_run run = {.rules = rules, .seed = 5, .work = work};
     suite_walk w;
-    picture p = {.form = form,
-                 .page = suite_page(),
-                 .from = suite_page(),
-                 .to = suite_page(),
-                 .patch = suite_page()};
+    picture p = {
+        .form = form, .page = suite_page(), .patch = suite_page(), .desk = view_json_desk_new()};
     suite_open(&w, &run, &why);
     while (suite_goes_on(&w)) {
         suite_event event;
@@ -325,9 +343,8 @@ static void follow_views(const game_rules *rules, patch_form form, int64_t work)
         fail_msg("%s", text_end(&why));
     }
     suite_page_free(&p.page);
-    suite_page_free(&p.from);
-    suite_page_free(&p.to);
     suite_page_free(&p.patch);
+    view_json_desk_drop(&p.desk);
     suite_page_free(&why);
 }
 

@@ -23,7 +23,7 @@ enum { KIND_TABLE = 22, KIND_ERROR = 27, KIND_ACK = 28 };
 
 /* A Message, as far as it is looked at. */
 typedef struct heard {
-    uint64_t kind, table, seq, to_act, req;
+    uint64_t kind, table, seq, to_act, req, layout;
     bool over, again;
     uint64_t menu[MENU_MAX];
     int menu_n;
@@ -66,6 +66,9 @@ static heard read_message(net_text message)
         case PB_MESSAGE_VIEW:
             h.view = f;
             break;
+        case PB_MESSAGE_LAYOUT:
+            h.layout = f.value;
+            break;
         case PB_MESSAGE_TO_ACT:
             h.to_act = f.value;
             break;
@@ -105,7 +108,8 @@ typedef struct client {
     far_end *end;
     int seat;
     game_buffer view;
-    heard last; /* position */
+    uint64_t layout; /* of the view */
+    heard last;      /* position */
     uint64_t seq;
     uint64_t id;
     size_t bytes, twin_bytes; /* of messages with events */
@@ -142,6 +146,7 @@ static void take_position(client *c, const heard *h)
     if (h->kind == KIND_TABLE) {
         memset(&c->view, 0, sizeof c->view);
         if (h->view.n > 0) {
+            c->layout = h->layout;
             memcpy(c->view.state, h->view.bytes, h->view.n);
         }
     } else {
@@ -275,6 +280,7 @@ static void check_view(const client *c, const table *t)
     game_buffer now = {0};
     table_view(t, c->seat, now.state);
     assert_int_equal(c->seq, t->seq);
+    assert_int_equal(c->layout, t->plan.setup.rules->layout);
     assert_memory_equal(c->view.state, now.state, t->plan.setup.rules->view_size);
     assert_int_equal(c->last.to_act, table_to_act(t));
     assert_int_equal(c->last.over, t->phase == TABLE_ENDED);

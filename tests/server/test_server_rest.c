@@ -62,8 +62,9 @@ SCRIPT(the_server_tells_about_itself)
     assert_int_equal(json_count(at(a.body, "games")), games);
     assert_false(json_there(at(a.body, "telegram_app")));
     for (int i = 0; i < games; i++) {
-        static const char *const members[] = {"name",    "version", "minSeats", "maxSeats",
-                                              "options", "levels",  "clocks",   "draw"};
+        static const char *const members[] = {"name",     "version",  "layout",
+                                              "minSeats", "maxSeats", "options",
+                                              "levels",   "clocks",   "draw"};
         for (size_t k = 0; k < sizeof members / sizeof *members; k++) {
             char path[40];
             snprintf(path, sizeof path, "games.%d.%s", i, members[k]);

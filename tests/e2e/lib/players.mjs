@@ -18,11 +18,17 @@ const RACES = new Set([
     'not_enough',
 ])
 
+// What a socket is told of a view: a list that would be longer than 16 KiB is null there.
+function onSocket(view) {
+    const isLong = (value) => Array.isArray(value) && JSON.stringify(value).length > 16384
+    return Object.fromEntries(Object.entries(view).filter(([, value]) => !isLong(value)))
+}
+
 export async function checkView(rest, followed) {
     const shown = await rest.view(followed.number)
     if (shown.seq === followed.seq) {
         assert.ok(
-            same(shown.view, followed.view),
+            same(onSocket(shown.view), followed.view),
             `table ${followed.number} at ${shown.seq}: the patches give\n` +
                 `${JSON.stringify(followed.view)}\nbut the view is\n${JSON.stringify(shown.view)}`,
         )
