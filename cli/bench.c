@@ -228,7 +228,12 @@ static void bench_rules(const plan *p)
 
 /* -- signatures -- */
 
-enum { SIGN_RANDOM_GAMES = 1000, SIGN_LEVEL_GAMES = 20 };
+enum {
+    SIGN_RANDOM_GAMES = 1000,
+    SIGN_LEVEL_GAMES = 20,
+    SIGN_OTHER_GAMES = 4, /* of the levels that are not the default one, */
+    SIGN_NODES = 200      /* which get so little that nobody has to wait */
+};
 
 static void key_hash(text_out *o, const char *key, uint64_t hash)
 {
@@ -236,6 +241,31 @@ static void key_hash(text_out *o, const char *key, uint64_t hash)
     json_str_open(o);
     text_format(o, "%016llx", (unsigned long long)hash);
     json_str_close(o);
+}
+
+/* Tells the hash of what was played, by whom; returns that of all so far. */
+static uint64_t sign(const plan *p, const char *who, uint64_t hash, uint64_t all, text_out *o)
+{
+    key_hash(o, who, hash);
+    if (!p->as_json) {
+        printf(" %s %016llx", who, (unsigned long long)hash);
+        fflush(stdout);
+    }
+    return all * 31 + hash;
+}
+
+static uint64_t sign_game(const plan *p, const game_rules *rules, uint64_t all, text_out *o)
+{
+    const bot_level *usual = bot_default(rules);
+    all = sign(p, "random", bench_sign_random(rules, SIGN_RANDOM_GAMES), all, o);
+    all = sign(p, usual->name, bench_sign_level(rules, usual, 0, SIGN_LEVEL_GAMES), all, o);
+    for (const bot_level *l = bot_levels(rules); l->name != NULL; l++) {
+        if (l != usual) {
+            uint32_t nodes = l->nodes < SIGN_NODES ? l->nodes : SIGN_NODES;
+            all = sign(p, l->name, bench_sign_level(rules, l, nodes, SIGN_OTHER_GAMES), all, o);
+        }
+    }
+    return all;
 }
 
 static void bench_signature(const plan *p)
@@ -248,19 +278,15 @@ static void bench_signature(const plan *p)
     json_array_open(&o);
     for (int i = 0; i < p->games_n; i++) {
         const game_rules *rules = p->games[i];
-        const char *level = setup_level_default(rules)->name;
-        uint64_t random = bench_sign_random(rules, SIGN_RANDOM_GAMES);
-        uint64_t best = bench_sign_level(rules, SIGN_LEVEL_GAMES);
-        all = (all * 31 + random) * 31 + best;
         json_object_open(&o);
         json_key_str(&o, "game", rules->name);
-        key_hash(&o, "random", random);
-        key_hash(&o, level, best);
+        if (!p->as_json) {
+            printf("%-8s", rules->name);
+        }
+        all = sign_game(p, rules, all, &o);
         json_object_close(&o);
         if (!p->as_json) {
-            printf("%-8s random %016llx  %s %016llx\n", rules->name, (unsigned long long)random,
-                   level, (unsigned long long)best);
-            fflush(stdout);
+            putchar('\n');
         }
     }
     json_array_close(&o);

@@ -54,9 +54,11 @@ uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self);
 bench_bed bench_bed_new(const game_rules *rules, int seats, uint64_t seed);
 void bench_bed_free(bench_bed *bed);
 
-/* A hash of how a game is played: of its first random games, or of games of the default level. */
+/* A hash of how a game is played: of its first random games, or of games of a level with a budget
+ * of `nodes` for each answer (0: the default one). */
 uint64_t bench_sign_random(const game_rules *rules, int games);
-uint64_t bench_sign_level(const game_rules *rules, int games);
+uint64_t bench_sign_level(const game_rules *rules, const bot_level *level, uint32_t nodes,
+                          int games);
 
 /* `stolik bench server`, a command of its own: argv[0] is "server". Returns the exit code. */
 int bench_server(int argc, char **argv);

@@ -26,6 +26,11 @@
       NONE, 0)                                                                                     \
     X(PACED_LOAD_WAIT, "paced_load_wait_percent", "    players waiting for their core",            \
       "% of time", 1, NONE, 0)                                                                     \
+    X(THINKING_P50, "thinking_p50_ms", "the same while computers think: median", "ms", 2, NONE, 0) \
+    X(THINKING_P99, "thinking_p99_ms", "    99 of 100 within", "ms", 2, NONE, 0)                   \
+    X(THINKING_RATIO, "thinking_ratio", "    against the usual", "times", 2, MOST, 2)              \
+    X(THINKING_MOVES, "thinking_moves", "    moves", "a second", 0, NONE, 0)                       \
+    X(THINKING_CPU, "thinking_percent", "    processor of the server", "% of core", 1, NONE, 0)    \
     X(PLAYED, "played_table_bytes", "memory of a table then, with connections", "bytes", 0, NONE,  \
       0)                                                                                           \
     X(FILLED, "filled_table_bytes", "    after 120 moves", "bytes", 0, MOST, 8192)                 \

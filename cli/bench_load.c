@@ -234,6 +234,22 @@ bool load_play(load *l, load_pace pace, int tables, double seconds)
     return true;
 }
 
+bool load_think(load *l, int tables, const char *level)
+{
+    uint64_t goal = l->others + (uint64_t)tables;
+    for (int i = 0; i < tables; i++) {
+        text_out bots = text_growing();
+        for (int p = 0; p < l->game.seats; p++) {
+            text_format(&bots, "%s\"%s\"", p > 0 ? "," : "", level);
+        }
+        player_say(player(l, i % players_n(l)),
+                   "{\"t\":\"create\",\"game\":\"%s\",\"seats\":%d,\"sit\":false,\"bots\":[%s]}",
+                   l->game.rules->name, l->game.seats, text_end(&bots));
+        text_drop(&bots);
+    }
+    return wait_for(l, &l->others, goal, "tables of computers");
+}
+
 bool load_fill(load *l, int first, int n, int moves)
 {
     l->pace = LOAD_FAST;

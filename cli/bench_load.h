@@ -88,6 +88,7 @@ typedef struct load {
     uint64_t longest; /* message, in bytes */
     uint64_t full;    /* tables, see load_fill */
     uint64_t watched; /* messages to watchers */
+    uint64_t others;  /* tables of computers that were set up, see load_think */
 
     /* paced: from sending a move to its own `events` message, in milliseconds */
     float *times;
@@ -114,7 +115,9 @@ bool load_connect(load *l);
 bool load_sit(load *l);
 /* Lets this many watch the first table. */
 bool load_watch(load *l, int watchers);
-/* The same with all of them at once, as after a break of the network. */
+/* Sets up this many tables more at which computers of this level play among themselves. */
+bool load_think(load *l, int tables, const char *level);
+/* The same as load_connect with all of them at once, as after a break of the network. */
 bool load_connect_at_once(load *l);
 /* Lets the first `tables` tables move at this pace for `seconds`. */
 bool load_play(load *l, load_pace pace, int tables, double seconds);

@@ -205,6 +205,8 @@ static void on_table(load *l, load_player *p, const json *f)
         t->seq = 0;
         t->stage = LOAD_JOINING;
         say_to_others(l, t, "join");
+    } else if (number != t->number && t->stage == LOAD_PLAYING) {
+        l->others++;
     } else if (number == t->number && t->stage == LOAD_APART) {
         check_table(l, p, f);
     } else if (number == t->number && json_is(f[PHASE], "playing")) {

@@ -31,6 +31,8 @@ typedef struct run {
     int64_t seats;
     int64_t tables;
     int64_t watchers;
+    int64_t thinkers; /* tables of computers */
+    const char *level;
     double seconds;
     bool quick;
     bool as_json;
@@ -164,7 +166,11 @@ static bool measure_idle(run *r)
     return true;
 }
 
-static void add_times(figures *f, const load *l)
+typedef struct answer_times {
+    double p50, p99, max;
+} answer_times;
+
+static answer_times times_of(const load *l)
 {
     int n = (int)l->times_n;
     double *times = memory_new((size_t)n * sizeof *times);
@@ -172,10 +178,10 @@ static void add_times(figures *f, const load *l)
         times[i] = (double)l->times[i];
     }
     figures_sort(times, n);
-    figures_add(f, FIGURE_PACED_P50, figures_share(times, n, 0.5));
-    figures_add(f, FIGURE_PACED_P99, figures_share(times, n, 0.99));
-    figures_add(f, FIGURE_PACED_MAX, figures_share(times, n, 1));
+    answer_times t = {figures_share(times, n, 0.5), figures_share(times, n, 0.99),
+                      figures_share(times, n, 1)};
     free(times);
+    return t;
 }
 
 static bool measure_paced(run *r)
@@ -191,7 +197,10 @@ static bool measure_paced(run *r)
         return false;
     }
     u = usage_since(r, u);
-    add_times(f, l);
+    answer_times t = times_of(l);
+    figures_add(f, FIGURE_PACED_P50, t.p50);
+    figures_add(f, FIGURE_PACED_P99, t.p99);
+    figures_add(f, FIGURE_PACED_MAX, t.max);
     figures_add(f, FIGURE_PACED_MOVES, (double)(l->acked - acked) / u.at);
     figures_add(f, FIGURE_PACED_HELD, (double)l->held_up);
     figures_add(f, FIGURE_PACED_CPU, 100 * u.server / u.at);
@@ -202,6 +211,32 @@ static bool measure_paced(run *r)
     }
     figures_add(f, FIGURE_PLAYED, (anonymous_bytes(r) - r->alone_bytes) / (double)r->tables);
     return true;
+}
+
+/* The same again while computers think at other tables, more than there are threads for. */
+static bool measure_thinking(run *r)
+{
+    load *l = &r->load;
+    figures *f = &r->figures;
+    double usual = f->at[FIGURE_PACED_P99].median;
+    if (!load_think(l, (int)r->thinkers, r->level) ||
+        !load_play(l, LOAD_PACED, (int)r->tables, 1) || !load_settle(l)) {
+        return false;
+    }
+    uint64_t acked = l->acked;
+    usage u = usage_now(r);
+    if (!load_play(l, LOAD_PACED, (int)r->tables, r->seconds)) {
+        return false;
+    }
+    u = usage_since(r, u);
+    answer_times t = times_of(l);
+    figures_add(f, FIGURE_THINKING_P50, t.p50);
+    figures_add(f, FIGURE_THINKING_P99, t.p99);
+    figures_add(f, FIGURE_THINKING_RATIO, usual > 0 ? t.p99 / usual : 0);
+    figures_add(f, FIGURE_THINKING_MOVES, (double)(l->acked - acked) / u.at);
+    figures_add(f, FIGURE_THINKING_CPU, 100 * u.server / u.at);
+    load_detach(l);
+    return child_stop(&r->server, SIGTERM);
 }
 
 /* How much more memory half of the tables need after more moves; the other half plays later. */
@@ -362,9 +397,13 @@ static bool measure_loaded(run *r)
     if (!start_server(r)) {
         return false;
     }
-    bool good = load_attach(l, r->server.port) && measure_set_up(r) && measure_idle(r) &&
-                measure_paced(r) && measure_filled(r) && measure_live(r) && measure_watched(r) &&
-                measure_kill(r);
+    bool good =
+        load_attach(l, r->server.port) && measure_set_up(r) && measure_idle(r) && measure_paced(r);
+    if (good && r->thinkers > 0) {
+        good = measure_thinking(r);
+    } else if (good) {
+        good = measure_filled(r) && measure_live(r) && measure_watched(r) && measure_kill(r);
+    }
     if (!good && l->wire != NULL) {
         args_failed("bench server", "%s", load_why(l));
     }
@@ -377,7 +416,7 @@ static bool measure_all(run *r)
         return false;
     }
     folder_empty(&r->folder);
-    return measure_loaded(r) && measure_starts(r, false, FIGURE_START_FULL);
+    return measure_loaded(r) && (r->thinkers > 0 || measure_starts(r, false, FIGURE_START_FULL));
 }
 
 /* -- the report -- */
@@ -506,6 +545,11 @@ int bench_server(int argc, char **argv)
          .min = 1, .max = GAME_SEATS_MAX},
         {"watchers", "N", "who watch the first table for a while (default 0)",
          .number = &r.watchers, .max = 500},
+        {"thinkers", "N",
+         "tables more at which computers play: measures how long the others' moves\n"
+         "take then, and nothing after that (default 0)",
+         .number = &r.thinkers, .max = 1000},
+        {"level", "LEVEL", "of these computers (default: the strongest)", .text = &r.level},
         {"patch", "FORM", "what players ask for in hello: merge (default), index or none",
          .word = &patch, .words = patches},
         {"program", "FILE", "the server's program, of another version say (default: this one)",
@@ -533,6 +577,11 @@ int bench_server(int argc, char **argv)
     if (!find_game(&r)) {
         return args_wrong("bench server", "there is no game %s, or not for so many players",
                           r.game);
+    }
+    if (r.level == NULL) {
+        r.level = bot_within(r.rules, INT64_MAX)->name;
+    } else if (setup_level("bench server", r.rules, r.level, strlen(r.level)) == NULL) {
+        return ARGS_WRONG;
     }
     if (r.seconds <= 0) {
         r.seconds = r.quick ? 2 : 10;

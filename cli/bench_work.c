@@ -122,10 +122,10 @@ uint64_t bench_sign_random(const game_rules *rules, int games)
     return hash;
 }
 
-uint64_t bench_sign_level(const game_rules *rules, int games)
+uint64_t bench_sign_level(const game_rules *rules, const bot_level *level, uint32_t nodes,
+                          int games)
 {
     uint64_t hash = SIGN_START;
-    const bot_level *level = setup_level_default(rules);
     game_setup setup = game_setup_default(rules);
     luck chance = luck_from(SIGN_SEED);
     luck bots = luck_from(SIGN_SEED + 1);
@@ -140,8 +140,8 @@ uint64_t bench_sign_level(const game_rules *rules, int games)
             game_event event = {0};
             if (turn.what == GAME_ACT) {
                 event.actor = (int8_t)bit_lowest(turn.seats);
-                event.action =
-                    bot_choose(rules, level, buffer.state, event.actor, luck_next(&bots), 0, &desk);
+                event.action = bot_choose(rules, level, buffer.state, event.actor, luck_next(&bots),
+                                          nodes, &desk);
                 int error = rules->apply(buffer.state, event.actor, event.action);
                 rules_assert(error == GAME_OK);
             } else {

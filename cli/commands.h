@@ -7,10 +7,13 @@
 
 int command_play(int argc, char **argv);
 int command_sim(int argc, char **argv);
+int command_arena(int argc, char **argv);
+int command_ladder(int argc, char **argv);
 int command_perft(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_train(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_backup(int argc, char **argv);

@@ -14,11 +14,14 @@ static const struct {
     {"serve", command_serve, "serve all games over HTTP and WebSocket"},
     {"backup", command_backup, "copy a server's store, also while it runs"},
     {"sim", command_sim, "let computer players play thousands of games"},
+    {"arena", command_arena, "measure computer players against each other"},
+    {"ladder", command_ladder, "put all computer players of a game on one scale"},
     {"replay", command_replay, "step through a saved game"},
     {"verify", command_verify, "check a saved game: every die and every move"},
     {"convert", command_convert, "write a saved game in its other form"},
     {"engine", command_engine, "drive the rules by JSON lines on stdin and stdout"},
     {"perft", command_perft, "count the positions of a game's tree"},
+    {"train", command_train, "let a game's networks learn by playing against themselves"},
     {"bench", command_bench, "measure the rules or a server, or print signatures of play"},
 };
 

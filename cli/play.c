@@ -34,6 +34,7 @@ void play_take_back(play *p)
 static void bot_turn(play *p, int seat)
 {
     game_event event = {.actor = (int8_t)seat};
+    screen_thinking(p, seat);
     event.action =
         bot_choose(p->rules, p->levels[seat], p->now.state, seat, luck_next(&p->bots), 0, &p->desk);
     int error = play_event(p, &event);
@@ -233,7 +234,7 @@ static bool choose_seat(const char *command, const play_args *args, play *p)
 /* The computer players: of the level asked for, else as they were, else of the default one. */
 static bool choose_levels(const char *command, const play_args *args, play *p)
 {
-    const bot_level *fallback = setup_level_default(p->rules);
+    const bot_level *fallback = bot_default(p->rules);
     const bot_level *asked = NULL;
     if (args->level != NULL) {
         asked = setup_level(command, p->rules, args->level, strlen(args->level));

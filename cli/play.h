@@ -31,6 +31,7 @@ typedef struct play {
     terminal term;
     const char *save; /* where the game is kept, or NULL */
     int delay_ms;     /* between the turns of a game that is only watched */
+    bool met;         /* the human was told who the others are */
     bool quit;
 } play;
 
@@ -54,6 +55,10 @@ void screen_board(play *p);
 void screen_menu(const play *p);
 /* All entries of the menu that begin like this, with their numbers. */
 void screen_moves(const play *p, const char *begin);
+/* The levels of the computer players, and what to expect of them. */
+void screen_opponents(const play *p);
+/* Says that a computer player is thinking, if it may take long. */
+void screen_thinking(const play *p, int seat);
 /* Clears a terminal, then prints the board, the new events and the menu. */
 void screen_turn(play *p);
 

@@ -135,9 +135,10 @@ static bool confirm_end(play *p)
 
 static void hint(play *p)
 {
+    enum { HINT_MS = 1000 };
     char text[GAME_ACTION_TEXT];
     text_out o = text_to(text, sizeof text);
-    const bot_level *level = setup_level_default(p->rules);
+    const bot_level *level = bot_within(p->rules, HINT_MS);
     if (p->menu_n == 0) {
         screen_say("There is no list to choose from.");
         return;
@@ -152,6 +153,7 @@ static void hint(play *p)
 static void help(const play *p)
 {
     screen_say(p->face->help);
+    screen_opponents(p);
     screen_say("Write a move as above, or its number in the list; Enter alone plays the only one.\n"
                "  moves [BEGIN]  list the moves, or those that begin like this\n"
                "  undo           take back your last move of this turn\n"

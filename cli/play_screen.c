@@ -159,10 +159,34 @@ void screen_menu(const play *p)
     print_open(p);
 }
 
+void screen_opponents(const play *p)
+{
+    const bot_level *last = NULL;
+    for (int i = 0; i < p->file.setup.seats; i++) {
+        if (i != p->human && p->levels[i] != last) {
+            last = p->levels[i];
+            printf("Against %s: %s\n", last->name, last->about);
+        }
+    }
+}
+
+void screen_thinking(const play *p, int seat)
+{
+    enum { LONG_MS = 200 };
+    if (p->term.out && p->levels[seat]->ms >= LONG_MS) {
+        printf("%s thinks... \r", p->levels[seat]->name);
+        fflush(stdout);
+    }
+}
+
 void screen_turn(play *p)
 {
     terminal_clear(&p->term);
     screen_board(p);
     screen_new_events(p);
+    if (!p->met) {
+        screen_opponents(p);
+        p->met = true;
+    }
     screen_menu(p);
 }

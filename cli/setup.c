@@ -49,18 +49,6 @@ const bot_level *setup_level(const char *command, const game_rules *rules, const
     return NULL;
 }
 
-const bot_level *setup_level_default(const game_rules *rules)
-{
-    const bot_level *level = bot_find(rules, "medium", strlen("medium"));
-    if (level == NULL) {
-        level = bot_levels(rules);
-        while (level[1].name != NULL) {
-            level++;
-        }
-    }
-    return level;
-}
-
 /* -- options -- */
 
 static const char *const *option_names(const game_rules *rules, const char **names)

@@ -38,9 +38,6 @@ bool setup_read(const char *command, const game_rules *rules, const setup_args *
 const bot_level *setup_level(const char *command, const game_rules *rules, const char *name,
                              size_t n);
 
-/* The default level: medium, or the strongest there is. */
-const bot_level *setup_level_default(const game_rules *rules);
-
 /* Help: every game with its seats, levels and options. */
 void setup_help(FILE *to);
 

@@ -1,27 +1,28 @@
 /* Plays many games between computer players on several threads, and adds up their results. */
 #include "cli/sim.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/random.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "ai/core/luck.h"
+#include "cli/match.h"
 #include "store/seconds.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
 
 /* -- one game -- */
 
-typedef struct worker {
+typedef struct sim_shared {
     const sim_plan *plan;
-    _Atomic int64_t *next; /* the first game that nobody plays yet */
-    _Atomic bool *stop;
+    double start_s;
+    _Atomic int64_t next; /* the first game that nobody plays yet */
+    _Atomic bool stop;
+} sim_shared;
+
+typedef struct worker {
+    sim_shared *shared;
+    const sim_plan *plan;
     bot_desk desk;
     void *desk_memory;
     sim_result sum;
@@ -29,12 +30,16 @@ typedef struct worker {
     char why[512];
 } worker;
 
-/* Neighbouring seeds of a run share no games. */
-static uint64_t game_seed(uint64_t seed, int64_t game)
-{
-    luck l = luck_from(seed);
-    return luck_next(&l) + (uint64_t)game;
-}
+/* A game while it is played. */
+typedef struct playing {
+    worker *w;
+    int64_t game;
+    luck chance, bots;
+    gamefile *file; /* NULL: it is not saved */
+    bool fair;
+    uint32_t draws;
+    int last; /* who acted last */
+} playing;
 
 static int player_of(const sim_plan *plan, int64_t game, int seat)
 {
@@ -62,45 +67,57 @@ static void begin_proof(const sim_plan *plan, luck *from, game_proof *proof)
     proof_begin(proof, plan->setup.seats);
 }
 
+static game_event draw(void *self, void *state)
+{
+    playing *g = self;
+    const game_rules *rules = g->w->plan->setup.rules;
+    if (g->fair) {
+        return proof_draw(g->file->proof.key, g->draws++, rules, state);
+    }
+    game_luck drawn = luck_as(&g->chance);
+    return game_event_draw(rules, state, &drawn);
+}
+
+static game_action choose(void *self, const void *state, int seat)
+{
+    playing *g = self;
+    const sim_plan *plan = g->w->plan;
+    const bot_level *level = plan->levels[player_of(plan, g->game, seat)];
+    g->w->sum.actions++;
+    g->w->sum.turns += seat != g->last;
+    g->last = seat;
+    return bot_choose(plan->setup.rules, level, state, seat, luck_next(&g->bots), 0, &g->w->desk);
+}
+
+static void keep(void *self, const game_event *event)
+{
+    playing *g = self;
+    gamefile_add(g->file, event);
+}
+
 /* Plays one game to its end; the events go to `file` if there is one. */
 static bool play_game(worker *w, int64_t game, void *state, gamefile *file)
 {
-    const game_rules *rules = w->plan->setup.rules;
-    luck chance = luck_from(game_seed(w->plan->seed, game));
+    const sim_plan *plan = w->plan;
+    luck chance = luck_from(match_seed(plan->seed, (uint64_t)game));
     luck bots = luck_from(luck_next(&chance));
-    game_luck drawn = luck_as(&chance);
-    int last = GAME_CHANCE;
-    uint32_t draws = 0;
-    bool fair = w->plan->fair && file != NULL;
-    if (fair) {
-        begin_proof(w->plan, &chance, &file->proof);
+    playing g = {.w = w,
+                 .game = game,
+                 .chance = chance,
+                 .bots = bots,
+                 .file = file,
+                 .fair = plan->fair && file != NULL,
+                 .last = GAME_CHANCE};
+    if (g.fair) {
+        begin_proof(plan, &g.chance, &file->proof);
     }
-    rules->start(state, w->plan->setup.seats, w->plan->setup.options);
-    for (int i = 0; i < SIM_EVENTS_MAX; i++) {
-        game_turn turn = rules->turn(state);
-        game_event event = {0};
-        if (turn.what == GAME_OVER) {
-            return true;
-        }
-        if (turn.what == GAME_ACT) {
-            int seat = bit_lowest(turn.seats);
-            const bot_level *level = w->plan->levels[player_of(w->plan, game, seat)];
-            event.actor = (int8_t)seat;
-            event.action = bot_choose(rules, level, state, seat, luck_next(&bots), 0, &w->desk);
-            int error = rules->apply(state, seat, event.action);
-            rules_assert(error == GAME_OK);
-            w->sum.actions++;
-            w->sum.turns += seat != last;
-            last = seat;
-        } else {
-            event = fair ? proof_draw(file->proof.key, draws++, rules, state)
-                         : game_event_draw(rules, state, &drawn);
-        }
-        if (file != NULL) {
-            gamefile_add(file, &event);
-        }
-    }
-    return false;
+    const match_game match = {.setup = &plan->setup,
+                              .state = state,
+                              .self = &g,
+                              .draw = draw,
+                              .choose = choose,
+                              .told = file != NULL ? keep : NULL};
+    return match_play(&match);
 }
 
 static void add_side(sim_side *side, bool won, int64_t points)
@@ -112,19 +129,13 @@ static void add_side(sim_side *side, bool won, int64_t points)
 
 static void add_result(worker *w, int64_t game, const void *state)
 {
-    const game_rules *rules = w->plan->setup.rules;
-    int seats = w->plan->setup.seats;
-    int32_t points[GAME_SEATS_MAX] = {0};
-    int unit = rules->score(state, points);
-    uint32_t winners = rules->winners(state);
-    bool draw = winners == ((uint32_t)1 << seats) - 1;
+    match_end end = match_result(&w->plan->setup, state);
     w->sum.games++;
-    w->sum.draws += draw;
-    for (int p = 0; p < seats; p++) {
-        bool won = !draw && (winners >> p & 1) != 0;
-        int64_t worth = (int64_t)points[p] * SIM_SCORE_UNIT / unit;
-        add_side(&w->sum.players[player_of(w->plan, game, p)], won, worth);
-        add_side(&w->sum.seats[p], won, worth);
+    w->sum.draws += end.draw;
+    for (int p = 0; p < w->plan->setup.seats; p++) {
+        bool won = (end.winners >> p & 1) != 0;
+        add_side(&w->sum.players[player_of(w->plan, game, p)], won, end.points[p]);
+        add_side(&w->sum.seats[p], won, end.points[p]);
     }
 }
 
@@ -156,8 +167,8 @@ static void *work(void *self)
     gamefile file;
     game_buffer buffer;
     gamefile_start(&file, &w->plan->setup);
-    while (!atomic_load(w->stop)) {
-        int64_t game = atomic_fetch_add(w->next, 1);
+    while (!atomic_load(&w->shared->stop)) {
+        int64_t game = atomic_fetch_add(&w->shared->next, 1);
         if (game >= w->plan->games) {
             break;
         }
@@ -169,26 +180,23 @@ static void *work(void *self)
         }
         if (save && !save_game(w, game, &file)) {
             w->failed = true;
-            atomic_store(w->stop, true);
+            atomic_store(&w->shared->stop, true);
         }
     }
     gamefile_free(&file);
     return NULL;
 }
 
-static void show_progress(const sim_plan *plan, _Atomic int64_t *next, _Atomic bool *stop)
+static bool show_progress(void *self)
 {
-    double start = seconds_now();
-    int64_t begun = 0;
-    while (begun < plan->games && !atomic_load(stop)) {
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
-        begun = atomic_load(next);
-        begun = begun < plan->games ? begun : plan->games;
-        double took = seconds_now() - start;
-        fprintf(stderr, "\r%lld of %lld games, %.0f games/s ", (long long)begun,
-                (long long)plan->games, (double)begun / took);
-    }
-    fputs("\r\x1b[K", stderr);
+    sim_shared *shared = self;
+    int64_t games = shared->plan->games;
+    int64_t begun = atomic_load(&shared->next);
+    double took = seconds_now() - shared->start_s;
+    begun = begun < games ? begun : games;
+    fprintf(stderr, "\r%lld of %lld games, %.0f games/s ", (long long)begun, (long long)games,
+            took > 0 ? (double)begun / took : 0);
+    return begun < games && !atomic_load(&shared->stop);
 }
 
 static void merge_side(sim_side *to, const sim_side *from)
@@ -213,32 +221,25 @@ static void merge(sim_result *to, const sim_result *from)
 
 bool sim_run(const sim_plan *plan, sim_result *result, text_out *why)
 {
-    rules_assert(plan->threads >= 1 && plan->threads <= SIM_THREADS_MAX);
     worker *workers = memory_new((size_t)plan->threads * sizeof *workers);
-    pthread_t ids[SIM_THREADS_MAX];
-    _Atomic int64_t next = 0;
-    _Atomic bool stop = false;
-    bool good = true;
-    int started = 0;
+    sim_shared shared = {.plan = plan, .start_s = seconds_now()};
+    const match_crew crew = {.threads = plan->threads,
+                             .work = work,
+                             .workers = workers,
+                             .size = sizeof *workers,
+                             .progress = plan->progress ? show_progress : NULL,
+                             .self = &shared};
     *result = (sim_result){0};
-    for (; started < plan->threads; started++) {
-        worker *w = &workers[started];
-        *w = (worker){.plan = plan, .next = &next, .stop = &stop};
-        w->desk_memory = memory_new(bot_desk_size(plan->setup.rules));
-        w->desk = bot_desk_lay(plan->setup.rules, w->desk_memory);
-        if (pthread_create(&ids[started], NULL, work, w) != 0) {
-            free(w->desk_memory);
-            break;
-        }
+    for (int i = 0; i < plan->threads; i++) {
+        workers[i] = (worker){.plan = plan, .shared = &shared};
+        workers[i].desk_memory = memory_new(bot_desk_size(plan->setup.rules));
+        workers[i].desk = bot_desk_lay(plan->setup.rules, workers[i].desk_memory);
     }
-    if (started == 0) {
+    bool good = match_run(&crew) > 0;
+    if (!good) {
         text_str(why, "no thread could be started");
-        good = false;
-    } else if (plan->progress) {
-        show_progress(plan, &next, &stop);
     }
-    for (int i = 0; i < started; i++) {
-        pthread_join(ids[i], NULL);
+    for (int i = 0; i < plan->threads; i++) {
         merge(result, &workers[i].sum);
         free(workers[i].desk_memory);
         if (workers[i].failed && good) {
@@ -248,31 +249,4 @@ bool sim_run(const sim_plan *plan, sim_result *result, text_out *why)
     }
     free(workers);
     return good;
-}
-
-/* The square root of x >= 0, by Newton's method; the program needs no mathematics but this. */
-static double root(double x)
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 64; i++) {
-        r = (r + x / r) / 2;
-    }
-    return r;
-}
-
-sim_interval sim_wilson(uint64_t wins, uint64_t n)
-{
-    const double z = 1.959963984540054;
-    if (n == 0) {
-        return (sim_interval){0, 1};
-    }
-    double count = (double)n;
-    double rate = (double)wins / count;
-    double middle = rate + z * z / (2 * count);
-    double width = z * root(rate * (1 - rate) / count + z * z / (4 * count * count));
-    double scale = 1 + z * z / count;
-    sim_interval i = {(middle - width) / scale, (middle + width) / scale};
-    i.low = i.low > 0 && wins > 0 ? i.low : 0;
-    i.high = i.high < 1 && wins < n ? i.high : 1;
-    return i;
 }

@@ -6,15 +6,7 @@
 #ifndef STOLIK_CLI_SIM_H
 #define STOLIK_CLI_SIM_H
 
-#include "ai/core/player.h"
-#include "cli/setup.h"
-#include "rules/core/game.h"
-
-enum {
-    SIM_THREADS_MAX = 256,
-    SIM_EVENTS_MAX = 1 << 20, /* a longer game is aborted */
-    SIM_SCORE_UNIT = 60       /* divisible by every unit of scores up to GAME_SEATS_MAX */
-};
+#include "cli/match.h"
 
 typedef struct sim_plan {
     game_setup setup;
@@ -32,7 +24,7 @@ typedef struct sim_plan {
 typedef struct sim_side {
     uint64_t games;
     uint64_t wins;
-    int64_t points; /* in units of 1/SIM_SCORE_UNIT */
+    int64_t points; /* in units of 1/MATCH_SCORE_UNIT */
 } sim_side;
 
 typedef struct sim_result {
@@ -48,12 +40,5 @@ typedef struct sim_result {
 /* Plays the games. In game g, seat p is taken by player (p + g) mod seats, so that no player gains
  * from the seat. False: a game could not be saved, and `why` says why. */
 bool sim_run(const sim_plan *plan, sim_result *result, text_out *why);
-
-typedef struct sim_interval {
-    double low, high;
-} sim_interval;
-
-/* The 95 % confidence interval of the rate of wins, given `wins` of n games (Wilson's interval). */
-sim_interval sim_wilson(uint64_t wins, uint64_t n);
 
 #endif

@@ -3,11 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/face.h"
+#include "cli/match.h"
 #include "cli/sim.h"
+#include "cli/stats.h"
 #include "cli/words.h"
 #include "store/seconds.h"
 #include "table/grow.h"
@@ -39,12 +40,12 @@ static double ratio(double a, uint64_t b)
 
 static double mean_score(const sim_side *side)
 {
-    return ratio((double)side->points / SIM_SCORE_UNIT, side->games);
+    return ratio((double)side->points / MATCH_SCORE_UNIT, side->games);
 }
 
 static void print_side(const char *name, const sim_side *side)
 {
-    sim_interval i = sim_wilson(side->wins, side->games);
+    stats_interval i = stats_wilson(ratio((double)side->wins, side->games), (double)side->games);
     printf("%-14s %9llu %9llu %7.2f %%   %6.2f .. %6.2f %% %11.3f\n", name,
            (unsigned long long)side->games, (unsigned long long)side->wins,
            100 * ratio((double)side->wins, side->games), 100 * i.low, 100 * i.high,
@@ -88,7 +89,7 @@ static void print_report(const sim_plan *plan, const sim_result *r, double took)
 
 static void side_json(const sim_side *side, text_out *o)
 {
-    sim_interval i = sim_wilson(side->wins, side->games);
+    stats_interval i = stats_wilson(ratio((double)side->wins, side->games), (double)side->games);
     json_key_int(o, "games", (int64_t)side->games);
     json_key_int(o, "wins", (int64_t)side->wins);
     json_key_real(o, "win_rate", ratio((double)side->wins, side->games), 6);
@@ -157,7 +158,7 @@ static void print_json(const sim_plan *plan, const sim_result *r, double took)
 /* Who plays if nobody says: one of the default level against the weakest. */
 static void default_levels(sim_plan *plan)
 {
-    plan->levels[0] = setup_level_default(plan->setup.rules);
+    plan->levels[0] = bot_default(plan->setup.rules);
     for (int i = 1; i < plan->setup.seats; i++) {
         plan->levels[i] = bot_levels(plan->setup.rules);
     }
@@ -214,37 +215,21 @@ static int report(const char *command, const sim_plan *plan, bool as_json)
     return ARGS_OK;
 }
 
-static int cores(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > SIM_THREADS_MAX ? SIM_THREADS_MAX : (int)n;
-}
-
 int command_sim(int argc, char **argv)
 {
     setup_args given = {0};
     sim_plan plan = {0};
     const char *levels = NULL;
-    int64_t seed = -1;
-    int64_t threads = cores();
-    bool as_json = false;
+    match_args match = MATCH_ARGS_DEFAULT;
     const arg_option options[] = {
         {"levels", "L,L,...",
          "one level for all players, or one for each; players change seats\n"
          "from game to game (default: one medium against the weakest level)",
          .text = &levels},
-        {"games", "N", "how many games (default 1000; with --fair 1)", .number = &plan.games,
-         .min = 1, .max = 1000000000},
-        {"seed", "N",
-         "seed of all random numbers (default 1; the seeds of --fair come from\n"
-         "the system unless it is given)",
-         .number = &seed, .max = INT64_MAX},
-        {"threads", "N", "how many games at a time (default: as many as cores)", .number = &threads,
-         .min = 1, .max = SIM_THREADS_MAX},
+        MATCH_ARGS(&match, "how many games (default 1000; with --fair 1)",
+                   "seed of all random numbers (default 1; the seeds of --fair come from\n"
+                   "the system unless it is given)"),
         SETUP_ARGS(&given),
-        {"json", NULL, "print the report as JSON", .flag = &as_json},
-        {"progress", NULL, "show progress on stderr even if it is not a terminal",
-         .flag = &plan.progress},
         {"save-dir", "DIR", "save each game there, as GAME-000000.json", .text = &plan.save_dir},
         {"fair", NULL,
          "draw chance from committed seeds, as a server does, and save each\n"
@@ -273,11 +258,11 @@ int command_sim(int argc, char **argv)
         !read_levels(argv[0], levels, &plan)) {
         return ARGS_WRONG;
     }
-    plan.seed = seed >= 0 ? (uint64_t)seed : 1;
-    plan.system_seeds = seed < 0;
-    plan.games = plan.games > 0 ? plan.games : plan.fair ? 1 : 1000;
+    plan.seed = match.seed >= 0 ? (uint64_t)match.seed : 1;
+    plan.system_seeds = match.seed < 0;
+    plan.games = match.games > 0 ? match.games : plan.fair ? 1 : 1000;
     plan.save_dir = plan.fair && plan.save_dir == NULL ? "." : plan.save_dir;
-    plan.threads = (int)threads;
-    plan.progress |= isatty(STDERR_FILENO) == 1;
-    return report(argv[0], &plan, as_json);
+    plan.threads = (int)match.threads;
+    plan.progress = match_shows_progress(&match);
+    return report(argv[0], &plan, match.as_json);
 }

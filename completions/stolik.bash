@@ -44,8 +44,8 @@ _stolik() {
     COMPREPLY=()
 
     if ((cword == 1)); then
-        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify convert engine perft \
-            bench help --help --version)
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim arena ladder replay verify convert \
+            engine perft train bench help --help --version)
         return
     fi
     for ((i = 2; i < cword; i++)); do
@@ -76,7 +76,7 @@ _stolik() {
         return
         ;;
     --seats | --seed | --games | --threads | --depth | --turns | --seconds | --runs | --delay | \
-        --tables | --watchers)
+        --tables | --watchers | --thinkers | --pid | --sprt)
         return
         ;;
     esac
@@ -90,8 +90,15 @@ _stolik() {
         return
     fi
     case $command in
-    play | sim | perft)
+    play | sim | perft | train)
         [[ -n ${game-} ]] || _stolik_words "$now" < <(_stolik_games "$program")
+        ;;
+    arena | ladder)
+        if [[ -n ${game-} ]]; then
+            _stolik_words "$now" < <(_stolik_levels "$program" "${words[2]}")
+        else
+            _stolik_words "$now" < <(_stolik_games "$program")
+        fi
         ;;
     bench)
         if ((cword == 2)); then
@@ -104,8 +111,8 @@ _stolik() {
         compopt -o default
         ;;
     help)
-        _stolik_words "$now" < <(printf '%s\n' play serve backup sim replay verify convert engine perft \
-            bench)
+        _stolik_words "$now" < <(printf '%s\n' play serve backup sim arena ladder replay verify convert \
+            engine perft train bench)
         ;;
     esac
 }

@@ -41,6 +41,7 @@ static void forget_error(engine *e)
 {
     e->why = text_to(e->why_text, sizeof e->why_text);
     e->reason = (game_reason){0};
+    e->weights_of = NULL;
 }
 
 bool engine_fail_by_rules(engine *e, int error)
@@ -184,6 +185,9 @@ static void begin_answer(engine *e, text_out *o, bool ok)
         if (e->reason.code != NULL) {
             json_key(o, "reason");
             game_reason_json(&e->reason, o);
+        }
+        if (e->weights_of != NULL) {
+            json_key_str(o, "game", e->weights_of);
         }
         json_object_close(o);
     }

@@ -33,7 +33,8 @@ struct engine {
     game_action *menu;
     /* What is wrong with the request being answered. */
     const char *code;
-    game_reason reason; /* given by the rules; its code is NULL if there is none */
+    game_reason reason;     /* given by the rules; its code is NULL if there is none */
+    const char *weights_of; /* the game whose weights are missing; NULL: that is not it */
     text_out why;
     char why_text[ENGINE_WHY];
 };
@@ -101,7 +102,7 @@ bool engine_op_eval(engine *e, const json *f, text_out *o);
 
 /* -- engine_ops.c -- */
 
-/* NULL: there is no such level, and the error of the request is set. */
+/* NULL: there is no such level, or its weights are missing, and the error of the request is set. */
 const bot_level *engine_read_level(engine *e, json from);
 /* Reads a seed: a number, or a key, whose first bytes are used. If it is missing, the seed is the
  * number of events so far. */

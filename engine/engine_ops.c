@@ -354,6 +354,10 @@ const bot_level *engine_read_level(engine *e, json from)
     const bot_level *level = bot_find(e->setup.rules, name, n);
     if (level == NULL) {
         engine_fail(e, "unknown_level", "there is no level of this name; the op games lists them");
+    } else if (!bot_is_ready(level)) {
+        e->weights_of = e->setup.rules->name;
+        engine_fail(e, "weights_missing", "this level needs weights that are not loaded");
+        return NULL;
     }
     return level;
 }
@@ -364,8 +368,7 @@ bool engine_read_nodes(engine *e, json from, const bot_level *level, uint32_t *n
     if (json_there(from) && !json_to_int(from, 1, BUDGET_MS_MAX, &budget)) {
         return engine_fail(e, "bad_request", "budget_ms: a number from 1 to 600000 is needed");
     }
-    uint64_t n = (uint64_t)budget * level->nodes_per_ms;
-    *nodes = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+    *nodes = budget > 0 ? bot_nodes_in(level, budget) : 0;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "net/net_core.h"
 
@@ -53,10 +54,19 @@ static void report(void *arg)
     free(q);
 }
 
+/* Tasks compute; the loop answers people. Where they compete for a core, the loop is to have it.
+ * Linux takes this as the priority of the calling thread. If it fails, all are as important. */
+static void make_way(void)
+{
+    enum { LESS = 10 };
+    (void)setpriority(PRIO_PROCESS, 0, LESS);
+}
+
 static void *run(void *arg)
 {
     net_pool *p = arg;
     queued *q;
+    make_way();
     while ((q = wait_for_task(p)) != NULL) {
         q->task.work(q->task.arg);
         net_post(p->net, report, q);

@@ -1,9 +1,10 @@
 /* net_pool.h -- threads for one kind of work, apart from those of net_work.
  *
  * A pool runs at most one task on each of its threads; further tasks wait in the order in which
- * they were added. It belongs to its net: net_run does not end before every task is done. net_free
- * drops tasks that have not begun, waits for those that have, and reports them; nothing may be
- * added then. Both functions are called on the loop's thread. */
+ * they were added. Its threads have a lower priority than the loop's. It belongs to its net:
+ * net_run does not end before every task is done. net_free drops tasks that have not begun, waits
+ * for those that have, and reports them; nothing may be added then. Both functions are called on
+ * the loop's thread. */
 #ifndef STOLIK_NET_NET_POOL_H
 #define STOLIK_NET_NET_POOL_H
 

@@ -100,24 +100,26 @@ static void options_json(const game_rules *rules, text_out *o)
     json_array_close(o);
 }
 
-static void level_json(const bot_level *level, listing_levels form, text_out *o)
-{
-    if (form == LISTING_NAMED) {
-        json_str(o, level->name);
-        return;
-    }
-    json_object_open(o);
-    json_key_str(o, "name", level->name);
-    json_key_str(o, "about", level->about);
-    json_object_close(o);
-}
-
-static void levels_json(const game_rules *rules, listing_levels form, text_out *o)
+static void level_names_json(const game_rules *rules, text_out *o)
 {
     json_key(o, "levels");
     json_array_open(o);
     for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
-        level_json(level, form, o);
+        json_str(o, level->name);
+    }
+    json_array_close(o);
+}
+
+static void levels_json(const game_rules *rules, const char *key, text_out *o)
+{
+    json_key(o, key);
+    json_array_open(o);
+    for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
+        json_object_open(o);
+        json_key_str(o, "name", level->name);
+        json_key_str(o, "about", level->about);
+        json_key_int(o, "ms", level->ms);
+        json_object_close(o);
     }
     json_array_close(o);
 }
@@ -147,7 +149,12 @@ static void game_json(const game_rules *rules, listing_levels form, text_out *o)
     json_key_int(o, "maxSeats", rules->seats_max);
     json_key_bool(o, "draw", rules->draw_by_agreement);
     options_json(rules, o);
-    levels_json(rules, form, o);
+    if (form == LISTING_NAMED) {
+        level_names_json(rules, o);
+        levels_json(rules, "levelFacts", o);
+    } else {
+        levels_json(rules, "levels", o);
+    }
     clocks_json(rules, o);
     json_object_close(o);
 }

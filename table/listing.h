@@ -6,8 +6,8 @@
 
 /* How levels are written: the one difference between the two protocols. */
 typedef enum listing_levels {
-    LISTING_NAMED,    /* "medium" */
-    LISTING_DESCRIBED /* {"name":"medium","about":"…"} */
+    LISTING_NAMED,    /* "medium"; what is known of them is in "levelFacts" */
+    LISTING_DESCRIBED /* {"name":"medium","about":"…","ms":1} */
 } listing_levels;
 
 /* Writes the member "games": each game with its version, seats, options, levels and clocks. */

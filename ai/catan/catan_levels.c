@@ -1,7 +1,9 @@
-/* Players of Catan. Easy does anything; medium weighs its actions: it settles where the numbers
- * are good, saves for what it can have soonest, trades towards it, and robs the leader. */
+/* Players of Catan. Easy builds what it can pay for and often follows a whim; medium follows the
+ * plans of catan_plan.h; hard and expert play on, as in catan_search.h. */
 #include "ai/catan/catan_judge.h"
-#include "ai/catan/catan_worth.h"
+#include "ai/catan/catan_net.h"
+#include "ai/catan/catan_plan.h"
+#include "ai/catan/catan_search.h"
 #include "ai/core/luck.h"
 #include "ai/core/player.h"
 
@@ -26,364 +28,78 @@ static game_action discard_at_random(const bot_ask *ask)
     return a;
 }
 
-static game_action choose_easy(const bot_ask *ask)
+static int robber_fancy(const catan_table *t, int seat, game_action a)
 {
-    return ask->menu_n > 0 ? bot_choose_random(ask) : discard_at_random(ask);
+    uint64_t corners = catan_hex_corners[a.arg[0]];
+    int score = a.arg[1] > 0 ? 200 : 0;
+    return (catan_built(t, seat) & corners) != 0 ? score - 300 : score;
 }
 
-/* -- medium: cards -- */
-
-/* Gives away, one by one, the card that is missed least, as far as the budget tells. */
-static game_action discard_greedily(const catan_mind *m, bot_budget *budget)
+/* What a beginner feels like: to build what can be paid for, on good numbers; to build a road
+ * where there is no site to save for; to trade when the hand is full; and else a bit of everything.
+ * `mood` is how much it likes each kind of action today. */
+static int fancy(const catan_view *v, int seat, game_action a, const int *mood, luck *l)
 {
-    catan_cards hand = m->v->hand;
-    game_action a = {.kind = CATAN_DISCARD};
-    for (int left = m->t->to_discard[m->me]; left > 0; left--) {
-        int least = -1;
-        int best = 0;
-        for (int r = 0; r < CATAN_RESOURCES; r++) {
-            if (catan_count(hand, r) > 0) {
-                int worth =
-                    bot_spend(budget, 1) ? catan_hand_worth(m, hand - catan_some(r, 1)) : INT32_MIN;
-                if (least < 0 || worth > best) {
-                    least = r;
-                    best = worth;
-                }
-            }
-        }
-        hand -= catan_some(least, 1);
-        a.arg[least]++;
-    }
-    return a;
-}
-
-/* Keeps the best hand, if there are not too many to choose from. */
-static game_action choose_discard(const catan_mind *m, const bot_ask *ask, bot_budget *budget)
-{
-    enum { LOOKS = 512 };
-    int best = -1;
-    int most = 0;
-    if (ask->menu_n == 0 || ask->menu_n > LOOKS || !bot_spend(budget, (uint32_t)ask->menu_n)) {
-        return discard_greedily(m, budget);
-    }
-    for (int i = 0; i < ask->menu_n; i++) {
-        catan_cards hand = m->v->hand;
-        for (int r = 0; r < CATAN_RESOURCES; r++) {
-            hand -= catan_some(r, ask->menu[i].arg[r]);
-        }
-        int worth = catan_hand_worth(m, hand);
-        if (best < 0 || worth > most) {
-            best = i;
-            most = worth;
-        }
-    }
-    return ask->menu[best];
-}
-
-/* How many cards of a resource the others hold: all that are not in the bank. */
-static int held_by_others(const catan_mind *m, int resource)
-{
-    return CATAN_SUPPLY - catan_count(m->t->bank, resource) - catan_count(m->v->hand, resource);
-}
-
-static int weigh_monopoly(const catan_mind *m, int resource)
-{
-    enum { ENOUGH = 3 };
-    int n = held_by_others(m, resource);
-    if (n < ENOUGH) {
-        return -1;
-    }
-    int more =
-        catan_hand_worth(m, m->v->hand + catan_some(resource, n)) - catan_hand_worth(m, m->v->hand);
-    return 300 + 40 * n + more;
-}
-
-static int weigh_plenty(const catan_mind *m, game_action a)
-{
-    catan_cards with = m->v->hand + catan_some(a.arg[0], 1) + catan_some(a.arg[1], 1);
-    int goal = catan_best_goal(m, with);
-    bool pays = goal >= 0 && catan_covers(with, m->cost[goal]) &&
-                !catan_covers(m->v->hand, m->cost[goal]) && goal != CATAN_FOR_CARD;
-    return pays ? 600 + m->worth[goal] : -1;
-}
-
-/* -- medium: the robber -- */
-
-static int weigh_robber(const catan_mind *m, game_action a)
-{
-    enum { LEADER = 2, OWN = 30, CARD = 4 };
-    const catan_table *t = m->t;
-    int hex = a.arg[0];
-    int pips = catan_chances(t->number[hex]);
-    uint64_t corners = catan_hex_corners[hex];
-    int score = 0;
-    for (int p = 0; p < t->seats; p++) {
-        int n =
-            catan_members(t->settlements[p] & corners) + 2 * catan_members(t->cities[p] & corners);
-        int weight = p == m->me ? -OWN : 4 + t->points[p] * (p == m->leader ? LEADER : 1);
-        score += n * pips * weight;
-    }
-    if (a.arg[1] > 0) {
-        int victim = a.arg[1] - 1;
-        score += 20 + CARD * t->hand_n[victim] + (victim == m->leader ? 15 : 0);
-    }
-    return score;
-}
-
-/* Whether the robber stands on a hex that would pay well. */
-static bool is_robbed(const catan_mind *m)
-{
-    uint64_t corners = catan_hex_corners[m->t->robber];
-    return (catan_built(m->t, m->me) & corners) != 0 && m->t->terrain[m->t->robber] != CATAN_DESERT;
-}
-
-static int weigh_knight(const catan_mind *m)
-{
-    const catan_table *t = m->t;
-    int army = t->army_seat < 0 ? CATAN_ARMY_MIN - 1 : t->knights[t->army_seat];
-    bool takes_army = t->army_seat != m->me && t->knights[m->me] >= army;
-    if (takes_army) {
-        return 2000;
-    }
-    if (t->phase == CATAN_ROLLING) {
-        return is_robbed(m) ? 800 : -1; /* else roll first */
-    }
-    return 250;
-}
-
-/* -- medium: building -- */
-
-/* What paying for something costs in other plans; none if the hand has enough for both. */
-static int regret(const catan_mind *m, catan_cards cost)
-{
-    catan_cards rest = m->v->hand - cost;
-    return catan_hand_worth(m, m->v->hand) - catan_hand_worth(m, rest);
-}
-
-/* The length of the longest road with one more road. */
-static int length_with(const catan_mind *m, int edge)
-{
-    catan_table with = *m->t;
-    int place = catan_edge_place[edge];
-    with.roads[m->me].up[place >> 6] |= catan_bit(place & 63);
-    with.touched[m->me] |=
-        catan_bit(catan_edge_ends[edge][0]) | catan_bit(catan_edge_ends[edge][1]);
-    return catan_road_length(&with, m->me);
-}
-
-static int road_to_beat(const catan_table *t)
-{
-    return t->road_seat < 0 ? CATAN_ROAD_MIN - 1 : t->road_length[t->road_seat];
-}
-
-/* A road for its place alone: what it leads to, and the longest road. */
-static int road_gain(const catan_mind *m, int edge)
-{
-    enum { TAKES = 1500, NEARS = 120 };
-    const catan_table *t = m->t;
-    int gain = catan_road_worth(m, edge);
-    int beat = road_to_beat(t);
-    int length = t->road_seat == m->me ? 0 : length_with(m, edge);
-    if (length > beat) {
-        gain += TAKES;
-    } else if (length > t->road_length[m->me] && length + 2 > beat && length >= 3) {
-        gain += NEARS;
-    }
-    return gain;
-}
-
-static int weigh_road(const catan_mind *m, int edge)
-{
-    enum { TAKES = 1000, ROOM = 6 };
-    const catan_table *t = m->t;
-    int gain = road_gain(m, edge);
-    if (t->phase == CATAN_ROADWORK || gain >= TAKES) {
-        return 10 + gain;
-    }
-    bool expands = m->worth[CATAN_FOR_EXPANSION] > 0 && catan_road_worth(m, edge) > 0;
-    int cost = regret(m, CATAN_ROAD_COST);
-    if (expands && catan_best_goal(m, m->v->hand) == CATAN_FOR_EXPANSION) {
-        return 300 + gain;
-    }
-    bool spare = t->hand_n[m->me] > ROOM || t->pieces[m->me][CATAN_ROAD_PIECE] > 4;
-    return spare ? gain - 2 * cost - 60 : -1;
-}
-
-static int weigh_card(const catan_mind *m)
-{
-    enum { FULL = 7 };
-    if (catan_best_goal(m, m->v->hand) == CATAN_FOR_CARD || m->t->hand_n[m->me] > FULL) {
-        return 280;
-    }
-    return 100 - 2 * regret(m, CATAN_CARD_COST);
-}
-
-/* -- medium: trade -- */
-
-/* A trade with the bank is good if the goal at hand lacks what it brings, and does not need what
- * it takes. */
-static int weigh_bank(const catan_mind *m, game_action a)
-{
-    int goal = catan_best_goal(m, m->v->hand);
-    if (goal < 0 || a.arg[3] != 1) {
-        return -1;
-    }
-    catan_cards hand = m->v->hand;
-    catan_cards after = hand - catan_some(a.arg[0], a.arg[1]) + catan_some(a.arg[2], 1);
-    catan_cards lacking = catan_without(m->cost[goal], hand);
-    catan_cards spare = catan_without(hand, m->cost[goal]);
-    if (catan_count(lacking, a.arg[2]) == 0 || catan_count(spare, a.arg[0]) < a.arg[1]) {
-        return -1;
-    }
-    bool done = catan_covers(after, m->cost[goal]);
-    bool full = m->t->hand_n[m->me] > m->t->limit;
-    int better = catan_wait(m, hand, m->cost[goal]) - catan_wait(m, after, m->cost[goal]);
-    if (!done && !full && catan_wait(m, hand, m->cost[goal]) > 0) {
-        return -1; /* not before it leads to the goal */
-    }
-    return 350 + better / 100 - 4 * a.arg[1];
-}
-
-/* Who is about to win gets nothing. */
-static bool is_dangerous(const catan_mind *m, int seat)
-{
-    return m->t->points[seat] + 2 >= m->t->target;
-}
-
-static game_action choose_answer(const catan_mind *m, bot_budget *budget)
-{
-    enum { BETTER = 25 };
-    const catan_table *t = m->t;
-    game_action no = {.kind = CATAN_REJECT};
-    if (!catan_covers(m->v->hand, t->want) || is_dangerous(m, t->current) ||
-        !bot_spend(budget, 1)) {
-        return no;
-    }
-    int now = catan_hand_worth(m, m->v->hand);
-    int then = catan_hand_worth(m, m->v->hand - t->want + t->give);
-    return then > now + BETTER ? (game_action){.kind = CATAN_ACCEPT} : no;
-}
-
-/* The proposer takes the weakest of those who agreed. */
-static game_action choose_partner(const catan_mind *m, const bot_ask *ask)
-{
-    game_action best = ask->menu[0];
-    int weakest = 0;
-    for (int i = 0; i < ask->menu_n; i++) {
-        int p = ask->menu[i].arg[0];
-        if (ask->menu[i].kind == CATAN_CONFIRM && !is_dangerous(m, p) &&
-            (best.kind != CATAN_CONFIRM || m->t->points[p] < weakest)) {
-            best = ask->menu[i];
-            weakest = m->t->points[p];
-        }
-    }
-    return best;
-}
-
-/* One card that the goal lacks for one it does not need, if somebody may have it. */
-static bool find_offer(const catan_mind *m, game_action *a)
-{
-    enum { TRIES = 2 };
-    catan_cards hand = m->v->hand;
-    int goal = catan_best_goal(m, hand);
-    if (goal < 0 || m->t->offers >= TRIES) {
-        return false;
-    }
-    catan_cards lacking = catan_without(m->cost[goal], hand);
-    catan_cards spare = catan_without(hand, m->cost[goal]);
-    int want = -1;
-    int give = -1;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        bool there = held_by_others(m, r) > 0;
-        if (catan_count(lacking, r) > 0 && there && (want < 0 || m->pips[r] < m->pips[want])) {
-            want = r;
-        }
-        if (catan_count(spare, r) > (give < 0 ? 0 : catan_count(spare, give))) {
-            give = r;
-        }
-    }
-    if (want < 0 || give < 0 || catan_total(lacking) > 2) {
-        return false;
-    }
-    *a = (game_action){.kind = CATAN_OFFER};
-    int more = m->t->offers > 0 && catan_count(spare, give) > 1;
-    a->arg[give] = (uint8_t)(2 * (1 + more));
-    a->arg[want] = 3;
-    return true;
-}
-
-/* -- medium: a turn -- */
-
-static bool wins(const catan_mind *m, game_action a)
-{
-    int points = m->t->points[m->me] + catan_count(m->v->cards, CATAN_VICTORY_POINT);
-    bool one = a.kind == CATAN_SETTLEMENT || a.kind == CATAN_CITY;
-    return one && m->t->turn > 0 && points + 1 >= m->t->target;
-}
-
-static int weigh(const catan_mind *m, game_action a)
-{
-    if (wins(m, a)) {
-        return 5000;
-    }
+    const catan_table *t = &v->table;
+    int whim = (int)luck_below(l, 100);
     switch (a.kind) {
     case CATAN_SETTLEMENT:
-        return 900 + catan_site_worth(m, a.arg[0]);
     case CATAN_CITY:
-        return 1000 + 10 * catan_vertex_pips(m->t, a.arg[0]);
+        return 1000 + 30 * catan_vertex_pips(t, a.arg[0]) + whim;
     case CATAN_ROAD:
-        return m->t->turn == 0 ? catan_road_worth(m, a.arg[0]) : weigh_road(m, a.arg[0]);
-    case CATAN_ROBBER:
-        return weigh_robber(m, a);
-    case CATAN_BUY:
-        return weigh_card(m);
-    case CATAN_KNIGHT:
-        return weigh_knight(m);
-    case CATAN_ROADS:
-        return m->t->pieces[m->me][CATAN_ROAD_PIECE] > 1 ? 500 : -1;
-    case CATAN_PLENTY:
-        return weigh_plenty(m, a);
-    case CATAN_MONOPOLY:
-        return weigh_monopoly(m, a.arg[0]);
+        return catan_settlement_sites(t, seat) == 0 || t->turn == 0 ? mood[a.kind] + whim : 0;
     case CATAN_BANK:
-        return weigh_bank(m, a);
-    default:
-        return 0; /* roll, end, done: when nothing is better */
+        return t->hand_n[seat] > t->limit ? mood[a.kind] + whim : 0;
+    case CATAN_BUY:
+        return 200 + mood[a.kind];
+    case CATAN_ROBBER:
+        return robber_fancy(t, seat, a) + whim;
+    case CATAN_ROLL:
+    case CATAN_END:
+    case CATAN_REJECT:
+        return 250;
+    case CATAN_CANCEL: /* easy makes no offers */
+    case CATAN_DONE:
+        return 0;
+    default: /* cards, an offer to accept, what to discard */
+        return mood[a.kind] + whim;
     }
 }
 
-/* A node is an action, or a hand, that is weighed. */
-static game_action choose_within(const bot_ask *ask, bot_budget *budget)
+static game_action choose_on_a_whim(const bot_ask *ask, luck *l)
 {
-    catan_mind m;
-    catan_think(&m, ask->view, ask->seat);
-    if (m.t->phase == CATAN_DISCARDING) {
-        return choose_discard(&m, ask, budget);
+    int mood[CATAN_KINDS];
+    int best = -1;
+    int most = 0;
+    for (int kind = 0; kind < CATAN_KINDS; kind++) {
+        mood[kind] = (int)luck_below(l, 300);
     }
-    if (m.t->give != 0) {
-        return ask->seat == m.t->current ? choose_partner(&m, ask) : choose_answer(&m, budget);
-    }
-    int best = 0;
-    int most = INT32_MIN;
-    for (int i = 0; i < ask->menu_n && bot_spend(budget, 1); i++) {
-        int worth = weigh(&m, ask->menu[i]);
-        if (worth > most) {
-            most = worth;
+    for (int i = 0; i < ask->menu_n; i++) {
+        int score = fancy(ask->view, ask->seat, ask->menu[i], mood, l);
+        if (best < 0 || score > most) {
             best = i;
+            most = score;
         }
     }
-    game_action offer;
-    if (ask->menu[best].kind == CATAN_END && (ask->open >> CATAN_OFFER & 1) != 0 &&
-        find_offer(&m, &offer)) {
-        return offer;
-    }
-    return ask->menu[best];
+    return best >= 0 ? ask->menu[best] : discard_at_random(ask);
 }
+
+/* One time in three easy does what medium would, but it makes no offers. */
+static game_action choose_easy(const bot_ask *ask)
+{
+    luck l = luck_from(ask->seed);
+    bot_budget enough = {.left = UINT32_MAX};
+    bot_ask plan = *ask;
+    plan.open &= ~(1u << CATAN_OFFER);
+    return luck_below(&l, 3) == 0 ? catan_plan(&plan, &enough) : choose_on_a_whim(ask, &l);
+}
+
+/* -- medium -- */
 
 static game_action choose_medium(const bot_ask *ask)
 {
     bot_budget budget = bot_budget_of(ask);
-    return choose_within(ask, &budget);
+    return catan_plan(ask, &budget);
 }
 
 /* No choice is called better than medium's own, only worse, or as good. An offer leaves things as
@@ -411,12 +127,51 @@ static void weigh_medium(const bot_ask *ask, int32_t *worths)
     catan_weigh(ask, &budget, worths);
     budget.left += for_plans;
     if (for_plans > 0) {
-        hold_down_to(ask, choose_within(ask, &budget), worths);
+        hold_down_to(ask, catan_plan(ask, &budget), worths);
     }
 }
 
+/* -- hard and expert -- */
+
+static const catan_depth hard_depth = {
+    .turns = 4, .placing = 4, .first = 12, .cut = 4, .rounds = 256};
+static const catan_depth expert_depth = {
+    .turns = 6, .placing = 6, .first = 48, .cut = 12, .rounds = CATAN_ROUNDS};
+
+static game_action choose_hard(const bot_ask *ask)
+{
+    return catan_search(ask, hard_depth);
+}
+
+static int32_t stand_hard(const bot_ask *ask)
+{
+    return catan_search_stand(ask, hard_depth);
+}
+
+static void weigh_hard(const bot_ask *ask, int32_t *worths)
+{
+    catan_search_weigh(ask, hard_depth, worths);
+}
+
+static game_action choose_expert(const bot_ask *ask)
+{
+    return catan_search(ask, expert_depth);
+}
+
+static int32_t stand_expert(const bot_ask *ask)
+{
+    return catan_search_stand(ask, expert_depth);
+}
+
+static void weigh_expert(const bot_ask *ask, int32_t *worths)
+{
+    catan_search_weigh(ask, expert_depth, worths);
+}
+
 const bot_level catan_levels[] = {
-    {.name = "easy", .about = "plays anything", .choose = choose_easy},
+    {.name = "easy",
+     .about = "builds what it can pay for, and often follows a whim",
+     .choose = choose_easy},
     {.name = "medium",
      .about = "weighs sites, plans and trades",
      .choose = choose_medium,
@@ -425,5 +180,29 @@ const bot_level catan_levels[] = {
      .nodes_per_ms = 500,
      .stand = catan_stand,
      .weigh = weigh_medium},
+    {.name = "hard",
+     .about = "tries out where its moves lead, and trades for its own gain",
+     .choose = choose_hard,
+     .scratch = sizeof(catan_race),
+     .nodes = 4000,
+     .nodes_per_ms = 320,
+     .ms = 100,
+     .weights = &catan_weights,
+     .stand = stand_hard,
+     .weigh = weigh_hard},
+    {.name = "expert",
+     .about = "tries out more, and further ahead",
+     .choose = choose_expert,
+     .scratch = sizeof(catan_race),
+     .nodes = 300000,
+     .nodes_per_ms = 320,
+     .ms = 1000,
+     .weights = &catan_weights,
+     .stand = stand_expert,
+     .weigh = weigh_expert},
+    {.name = NULL},
+};
+
+const bot_level catan_references[] = {
     {.name = NULL},
 };

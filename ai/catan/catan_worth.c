@@ -188,58 +188,68 @@ static void find_goals(catan_mind *m)
     }
 }
 
-void catan_think(catan_mind *m, const catan_view *v, int seat)
-{
-    *m = (catan_mind){.v = v, .t = &v->table, .me = seat};
-    find_production(m);
-    find_leader(m);
-    if (m->t->turn > 0) {
-        find_goals(m);
-    }
-}
-
 /* -- time -- */
 
-/* The time until one more card of a resource comes in. */
-static int time_for(const catan_mind *m, int resource)
+/* The time until one more card of each resource comes in: its own, or traded for something that
+ * comes in more often. */
+static void find_times(catan_mind *m)
 {
-    int own = m->pips[resource] > 0 ? 3600 / m->pips[resource] : NEVER;
-    int traded = NEVER; /* for something that comes in more often */
+    int traded = NEVER;
     for (int r = 0; r < CATAN_RESOURCES; r++) {
         if (m->pips[r] > 0) {
             int time = 3600 * catan_count(m->t->rate[m->me], r) / m->pips[r];
             traded = time < traded ? time : traded;
         }
     }
-    return own < traded ? own : traded;
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        int own = m->pips[r] > 0 ? 3600 / m->pips[r] : NEVER;
+        m->time[r] = own < traded ? own : traded;
+    }
+}
+
+void catan_think(catan_mind *m, const catan_view *v, int seat)
+{
+    *m = (catan_mind){.v = v, .t = &v->table, .me = seat};
+    find_production(m);
+    find_times(m);
+    find_leader(m);
+    if (m->t->turn > 0) {
+        find_goals(m);
+    }
+}
+
+/* The trades with the bank that these cards are good for. */
+static int trades_for(const catan_mind *m, catan_cards spare)
+{
+    int trades = 0;
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        int n = catan_count(spare, r);
+        int rate = catan_count(m->t->rate[m->me], r);
+        trades += n >= rate ? n / rate : 0; /* most often it is not, and to divide takes long */
+    }
+    return trades;
 }
 
 int catan_wait(const catan_mind *m, catan_cards hand, catan_cards cost)
 {
     catan_cards lacking = catan_without(cost, hand);
-    catan_cards spare = catan_without(hand, cost);
-    int trades = 0;
+    if (lacking == 0) {
+        return 0;
+    }
     int sum = 0;
     int most = 0;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        trades += catan_count(spare, r) / catan_count(m->t->rate[m->me], r);
-    }
-    int times[CATAN_RESOURCES];
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        times[r] = time_for(m, r);
-    }
-    while (lacking != 0 && trades > 0) { /* the bank gives what is longest to wait for */
+    for (int trades = trades_for(m, catan_without(hand, cost)); lacking != 0 && trades > 0;
+         trades--) { /* the bank gives what is longest to wait for */
         int worst = -1;
         for (int r = 0; r < CATAN_RESOURCES; r++) {
-            if (catan_count(lacking, r) > 0 && (worst < 0 || times[r] > times[worst])) {
+            if (catan_count(lacking, r) > 0 && (worst < 0 || m->time[r] > m->time[worst])) {
                 worst = r;
             }
         }
         lacking -= catan_some(worst, 1);
-        trades--;
     }
     for (int r = 0; r < CATAN_RESOURCES; r++) {
-        int time = catan_count(lacking, r) * times[r];
+        int time = catan_count(lacking, r) * m->time[r];
         sum += time;
         most = time > most ? time : most;
     }

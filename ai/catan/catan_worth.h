@@ -23,7 +23,8 @@ typedef struct catan_mind {
     int me;
     int pips[CATAN_RESOURCES]; /* own production */
     int pips_all;
-    int worth[CATAN_GOALS]; /* 0: out of reach */
+    int time[CATAN_RESOURCES]; /* until one more card of it comes in */
+    int worth[CATAN_GOALS];    /* 0: out of reach */
     catan_cards cost[CATAN_GOALS];
     uint64_t sites; /* where a settlement could go now */
     int leader;     /* the strongest of the others, by public points, then cards */

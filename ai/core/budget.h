@@ -1,8 +1,9 @@
 /* budget.h -- the budget of a level while it computes one answer.
  *
- * A node is one position that the level evaluates, or, in Durak, one world that it plays to the
- * end. A level takes a node from the budget before it evaluates, and stops when none is left; so it
- * never exceeds its budget. Every level that needs a budget gets at least one node. */
+ * A node is one position that the level evaluates; or, in Durak, one world that it plays to the
+ * end; or, for the searching levels of Kush, a board of 64 by 64 or as many smaller ones. A level
+ * takes a node from the budget before it evaluates, and stops when none is left; so it never
+ * exceeds its budget. Every level that needs a budget gets at least one node. */
 #ifndef STOLIK_AI_BUDGET_H
 #define STOLIK_AI_BUDGET_H
 

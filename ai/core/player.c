@@ -4,26 +4,39 @@
 
 #include "ai/core/luck.h"
 
-#define GAME(name) extern const bot_level name##_levels[];
+#define GAME(name) extern const bot_level name##_levels[], name##_references[];
 #include "rules/games.def"
 #undef GAME
 
-const bot_level *bot_levels(const game_rules *rules)
+typedef struct players {
+    const char *game;
+    const bot_level *levels;
+    const bot_level *references;
+} players;
+
+static players players_of(const game_rules *rules)
 {
-    static const struct {
-        const char *game;
-        const bot_level *levels;
-    } all[] = {
-#define GAME(name) {#name, name##_levels},
+    static const players all[] = {
+#define GAME(name) {#name, name##_levels, name##_references},
 #include "rules/games.def"
 #undef GAME
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (text_is(rules->name, text_len(rules->name), all[i].game)) {
-            return all[i].levels;
+            return all[i];
         }
     }
-    return NULL;
+    return (players){0};
+}
+
+const bot_level *bot_levels(const game_rules *rules)
+{
+    return players_of(rules).levels;
+}
+
+const bot_level *bot_references(const game_rules *rules)
+{
+    return players_of(rules).references;
 }
 
 const bot_level *bot_find(const game_rules *rules, const char *name, size_t n)
@@ -36,9 +49,38 @@ const bot_level *bot_find(const game_rules *rules, const char *name, size_t n)
     return NULL;
 }
 
+const bot_level *bot_default(const game_rules *rules)
+{
+    const bot_level *level = bot_find(rules, "medium", text_len("medium"));
+    return level != NULL ? level : bot_within(rules, INT64_MAX);
+}
+
+const bot_level *bot_within(const game_rules *rules, int64_t ms)
+{
+    const bot_level *best = bot_levels(rules);
+    for (const bot_level *level = best; level->name != NULL; level++) {
+        if (level->ms <= ms && bot_is_ready(level)) {
+            best = level;
+        }
+    }
+    return best;
+}
+
+uint32_t bot_nodes_in(const bot_level *level, int64_t ms)
+{
+    uint64_t nodes = (uint64_t)ms * level->nodes_per_ms;
+    return nodes < 1 ? 1 : nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX;
+}
+
 static size_t aligned(size_t n)
 {
     return (n + 15) / 16 * 16;
+}
+
+size_t bot_desk_size_for(const game_rules *rules, size_t scratch)
+{
+    return aligned(rules->view_size) + aligned((size_t)rules->menu_max * sizeof(game_action)) +
+           aligned(scratch);
 }
 
 size_t bot_desk_size(const game_rules *rules)
@@ -47,8 +89,7 @@ size_t bot_desk_size(const game_rules *rules)
     for (const bot_level *level = bot_levels(rules); level->name != NULL; level++) {
         scratch = level->scratch > scratch ? level->scratch : scratch;
     }
-    return aligned(rules->view_size) + aligned((size_t)rules->menu_max * sizeof(game_action)) +
-           aligned(scratch);
+    return bot_desk_size_for(rules, scratch);
 }
 
 bot_desk bot_desk_lay(const game_rules *rules, void *memory)

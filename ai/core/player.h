@@ -30,13 +30,24 @@ enum {
     BOT_UNSEEN = -1   /* the worth of an entry that was not evaluated */
 };
 
+/* Numbers that training has found: the file ai/<game>/<game>.weights, which the build turns into
+ * `const bot_weights <game>_weights`. The program has them inside; a browser fetches them when a
+ * level needs them. */
+typedef struct bot_weights {
+    const uint8_t *bytes; /* aligned to 16 */
+    size_t n;
+    const bool *loaded; /* NULL: always there */
+} bot_weights;
+
 typedef struct bot_level {
     const char *name; /* NULL ends a list of levels */
     const char *about;
     game_action (*choose)(const bot_ask *ask);
     size_t scratch;
-    uint32_t nodes;        /* the default budget; 0: the level needs none */
-    uint32_t nodes_per_ms; /* converts a budget in milliseconds to nodes */
+    uint32_t nodes;             /* the default budget; 0: the level needs none */
+    uint32_t nodes_per_ms;      /* converts a budget in milliseconds to nodes */
+    uint32_t ms;                /* what an answer may take on one core with the default budget */
+    const bot_weights *weights; /* which the level needs; NULL: none */
     /* The asking seat's chances as the level estimates them (see judge.h): of the position, with
      * any seat to act; and after each entry of the menu. Both NULL: the level does not estimate. */
     int32_t (*stand)(const bot_ask *ask);
@@ -48,6 +59,23 @@ const bot_level *bot_levels(const game_rules *rules);
 /* NULL if the game has no level of this name. */
 const bot_level *bot_find(const game_rules *rules, const char *name, size_t n);
 
+/* The level that plays where nobody says which: medium, or the strongest if there is none. */
+const bot_level *bot_default(const game_rules *rules);
+/* The strongest level that can be asked now and answers within so many ms, or else the weakest. */
+const bot_level *bot_within(const game_rules *rules, int64_t ms);
+/* How many nodes a level may spend in so many ms, at least one. */
+uint32_t bot_nodes_in(const bot_level *level, int64_t ms);
+
+/* Players of the game to measure its levels by, which nobody is offered; ended as levels are.
+ * Those that play any game are in ai/search/references.h. */
+const bot_level *bot_references(const game_rules *rules);
+
+/* Whether the level can be asked: it needs no weights, or has them. */
+static inline bool bot_is_ready(const bot_level *level)
+{
+    return level->weights == NULL || level->weights->loaded == NULL || *level->weights->loaded;
+}
+
 /* Memory for asking. */
 typedef struct bot_desk {
     void *view;
@@ -55,8 +83,9 @@ typedef struct bot_desk {
     void *scratch;
 } bot_desk;
 
-/* The bytes a desk for any level of this game needs. */
+/* The bytes a desk for any level of this game needs; for a player with so much scratch. */
 size_t bot_desk_size(const game_rules *rules);
+size_t bot_desk_size_for(const game_rules *rules, size_t scratch);
 /* Makes a desk in that much memory, aligned as by malloc. */
 bot_desk bot_desk_lay(const game_rules *rules, void *memory);
 

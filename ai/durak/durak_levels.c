@@ -1,4 +1,5 @@
-/* Players of Durak: easy plays anything, medium follows a short table of rules of thumb.
+/* Players of Durak: medium follows a short table of rules of thumb, easy does so every other time,
+ * hard and expert search (durak_search.h).
  *
  * | to do    | medium's rule                                                                      |
  * |----------|------------------------------------------------------------------------------------|
@@ -12,6 +13,7 @@
 #include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "ai/core/luck.h"
+#include "ai/durak/durak_search.h"
 #include "rules/durak/durak.h"
 
 enum { FEW_CARDS = 3 };
@@ -213,8 +215,66 @@ static void weigh_by_trial(const bot_ask *ask, int32_t *worths)
     }
 }
 
+/* -- easy -- */
+
+/* Like medium, but every other choice is any that costs no trump, if there is one. */
+static game_action choose_easily(const bot_ask *ask)
+{
+    const durak_view *v = ask->view;
+    luck l = luck_from(ask->seed);
+    game_action plain[DURAK_MENU_MAX];
+    uint32_t n = 0;
+    if (luck_below(&l, 2) == 0) {
+        return choose_by_table(ask);
+    }
+    for (int i = 0; i < ask->menu_n; i++) {
+        game_action a = ask->menu[i];
+        int card = a.kind == DURAK_BEAT ? a.arg[1] : a.arg[0];
+        if (!durak_has(trumps(&v->table), card)) {
+            plain[n++] = a;
+        }
+    }
+    return n > 0 ? plain[luck_below(&l, n)] : bot_choose_random(ask);
+}
+
+/* -- hard and expert -- */
+
+enum { HARD_NODES = 8000, HARD_TREE = 4000, EXPERT_NODES = 160000, EXPERT_TREE = 80000 };
+
+static game_action choose_hard(const bot_ask *ask)
+{
+    return durak_search_choose(ask, HARD_TREE);
+}
+
+static int32_t stand_hard(const bot_ask *ask)
+{
+    return durak_search_stand(ask, HARD_TREE);
+}
+
+static void weigh_hard(const bot_ask *ask, int32_t *worths)
+{
+    durak_search_weigh(ask, HARD_TREE, worths);
+}
+
+static game_action choose_expert(const bot_ask *ask)
+{
+    return durak_search_choose(ask, EXPERT_TREE);
+}
+
+static int32_t stand_expert(const bot_ask *ask)
+{
+    return durak_search_stand(ask, EXPERT_TREE);
+}
+
+static void weigh_expert(const bot_ask *ask, int32_t *worths)
+{
+    durak_search_weigh(ask, EXPERT_TREE, worths);
+}
+
 const bot_level durak_levels[] = {
-    {.name = "easy", .about = "plays any card that is allowed", .choose = bot_choose_random},
+    {.name = "easy",
+     .about = "knows what to do, and often does something else",
+     .choose = choose_easily},
     {.name = "medium",
      .about = "plays low, keeps its trumps, throws in with care",
      .choose = choose_by_table,
@@ -223,5 +283,27 @@ const bot_level durak_levels[] = {
      .nodes_per_ms = 60, /* of six players with 52 cards */
      .stand = stand_by_trial,
      .weigh = weigh_by_trial},
-    {0},
+    {.name = "hard",
+     .about = "remembers every card and thinks ahead",
+     .choose = choose_hard,
+     .scratch = DURAK_SEARCH_SCRATCH(HARD_TREE),
+     .nodes = HARD_NODES,
+     .nodes_per_ms = 185, /* of six players with 52 cards */
+     .ms = 100,
+     .stand = stand_hard,
+     .weigh = weigh_hard},
+    {.name = "expert",
+     .about = "guesses what you hold and plays endings without a mistake",
+     .choose = choose_expert,
+     .scratch = DURAK_SEARCH_SCRATCH(EXPERT_TREE),
+     .nodes = EXPERT_NODES,
+     .nodes_per_ms = 185, /* of six players with 52 cards */
+     .ms = 1000,
+     .stand = stand_expert,
+     .weigh = weigh_expert},
+    {.name = NULL},
+};
+
+const bot_level durak_references[] = {
+    {.name = NULL},
 };

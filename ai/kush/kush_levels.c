@@ -3,6 +3,7 @@
 #include "ai/core/judge.h"
 #include "ai/core/luck.h"
 #include "ai/kush/kush_reach.h"
+#include "ai/kush/kush_think.h"
 
 enum { WON = 1 << 20 };
 
@@ -182,15 +183,80 @@ static void weigh_reach(const bot_ask *ask, int32_t *worths)
     search(ask, d);
 }
 
+/* -- easy -- */
+
+/* What the seat has more than all the others. */
+static int32_t cells_ahead(const kush_view *v, int seat)
+{
+    int32_t ahead = 0;
+    for (int p = 0; p < v->seats; p++) {
+        ahead += p == seat ? kush_cells(v, p) : -kush_cells(v, p);
+    }
+    return ahead;
+}
+
+/* Of a few places the one that takes most, now. */
+static game_action choose_greedy(const bot_ask *ask)
+{
+    desk *d = ask->scratch;
+    luck l = luck_from(ask->seed);
+    game_luck any = luck_as(&l);
+    game_action best = ask->menu[luck_below(&l, (uint32_t)ask->menu_n)];
+    int32_t most = INT32_MIN;
+    if (ask->menu_n == 1) {
+        return best;
+    }
+    d->budget = bot_budget_of(ask);
+    ask->rules->sample(ask->view, &any, d->now);
+    for (game_action a = best; bot_spend(&d->budget, 1);
+         a = ask->menu[luck_below(&l, (uint32_t)ask->menu_n)]) {
+        memcpy(d->next, d->now, ask->rules->state_size);
+        int error = ask->rules->apply(d->next, ask->seat, a);
+        rules_assert(error == GAME_OK);
+        ask->rules->view(d->next, ask->seat, &d->view);
+        int32_t ahead = cells_ahead(&d->view, ask->seat);
+        if (ahead > most) {
+            most = ahead;
+            best = a;
+        }
+    }
+    return best;
+}
+
 const bot_level kush_levels[] = {
-    {.name = "easy", .about = "places at random", .choose = bot_choose_random},
+    {.name = "easy",
+     .about = "looks at a few places, and takes what it can get at once",
+     .choose = choose_greedy,
+     .scratch = sizeof(desk),
+     .nodes = 4,
+     .nodes_per_ms = 200,
+     .ms = 1},
     {.name = "medium",
      .about = "looks one placement ahead: captures, and who can get where first",
      .choose = choose_reach,
      .scratch = sizeof(desk),
      .nodes = 256,
      .nodes_per_ms = 20, /* on an open board of 64 by 64 */
+     .ms = 15,
      .stand = stand_reach,
      .weigh = weigh_reach},
+    {.name = "hard",
+     .about = "looks at every roll and reply, and plays on from the best placements",
+     .choose = kush_think_hard,
+     .scratch = KUSH_THINK_SCRATCH,
+     .nodes = 2500,
+     .nodes_per_ms = 27, /* on an open board of 64 by 64 */
+     .ms = 100,
+     .stand = kush_think_stand,
+     .weigh = kush_think_weigh_hard},
+    {.name = "expert",
+     .about = "as hard, with more placements and many more games",
+     .choose = kush_think_expert,
+     .scratch = KUSH_THINK_SCRATCH,
+     .nodes = 20000,
+     .nodes_per_ms = 27, /* on an open board of 64 by 64 */
+     .ms = 1000,
+     .stand = kush_think_stand,
+     .weigh = kush_think_weigh_expert},
     {.name = NULL},
 };

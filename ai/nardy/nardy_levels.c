@@ -1,19 +1,12 @@
-/* Players of Long Nardy: easy plays anything, medium looks at how each of its turns can end. */
+/* Players of Long Nardy: easy sees single steps, medium looks at how each of its turns can end,
+ * hard and expert have networks and look at the rolls that follow. */
 #include "ai/core/budget.h"
 #include "ai/core/judge.h"
-#include "rules/nardy/nardy.h"
+#include "ai/core/luck.h"
+#include "ai/nardy/nardy_ends.h"
+#include "ai/nardy/nardy_search.h"
 
-enum {
-    ALL_POINTS = 0x1fffffe, /* bits 1 to 24 */
-    RESULTS_MAX = 512,      /* of one turn that medium looks at; more is rarer than a win */
-    ALL_RESULTS = NARDY_MENU_MAX * RESULTS_MAX /* of all the turns that a menu can lead to */
-};
-
-typedef struct medium_desk {
-    nardy_view view;
-    uint64_t state[GAME_STATE_MAX / 8];
-    nardy_side results[RESULTS_MAX];
-} medium_desk;
+enum { ALL_POINTS = 0x1fffffe /* bits 1 to 24 */ };
 
 /* The points of one side as the other side counts them. */
 static uint32_t turned(uint32_t on)
@@ -68,53 +61,48 @@ static int worth(const nardy_side *mine, const nardy_side *theirs)
            2 * walls(turned(on), enemy);
 }
 
-/* How the turn can end after one action: writes at most `most` of the resulting own sides to the
- * desk; the view there has the opponent's side. Returns how many there are. */
-static int ends_after(const bot_ask *ask, medium_desk *desk, game_action a, int most)
+/* -- easy -- */
+
+/* What a beginner sees in one step: a checker that goes off, one that leaves the head, one that
+ * comes to an empty point rather than onto a pile. */
+static int sight(const nardy_table *t, int seat, game_action a)
 {
-    game_luck none = {0}; /* nothing is hidden, so nothing is guessed */
-    ask->rules->sample(ask->view, &none, desk->state);
-    int error = ask->rules->apply(desk->state, ask->seat, a);
-    rules_assert(error == GAME_OK);
-    ask->rules->view(desk->state, ask->seat, &desk->view);
-    const nardy_table *t = &desk->view.table;
-    if (t->mover != ask->seat || t->dice_n == 0) {
-        desk->results[0] = t->side[ask->seat];
-        return 1;
+    const nardy_side *mine = &t->side[seat];
+    int from = nardy_distance(seat, a.arg[0]);
+    if (a.arg[1] == 0) {
+        return 8;
     }
-    int n = nardy_results(t, desk->results, most);
-    return n < most ? n : most;
+    int to = nardy_distance(seat, a.arg[1]);
+    int there = nardy_count(mine, to);
+    return (from == NARDY_HEAD ? 4 : 0) +
+           (there == 0  ? 2
+            : there > 2 ? -3
+                        : 0) +
+           (from > NARDY_HOME ? 1 : -2) + (nardy_count(mine, from) > 2 ? 1 : 0);
 }
 
-/* The most that some measure finds in what an action can lead to, as far as its share of the budget
- * reaches, which is not empty. */
-static int best_after(const bot_ask *ask, bot_budget *budget, uint32_t share, game_action a,
-                      int (*measure)(const nardy_side *mine, const nardy_side *theirs))
+/* Three times of five it takes the first step that comes to mind. */
+static game_action choose_easy(const bot_ask *ask)
 {
-    medium_desk *desk = ask->scratch;
-    int n = ends_after(ask, desk, a, share < RESULTS_MAX ? (int)share : RESULTS_MAX);
-    int best = INT32_MIN;
-    for (int i = 0; i < n && bot_spend(budget, 1); i++) {
-        int w = measure(&desk->results[i], &desk->view.table.side[1 - ask->seat]);
-        best = w > best ? w : best;
+    const nardy_table *t = &((const nardy_view *)ask->view)->table;
+    luck l = luck_from(ask->seed);
+    int best = (int)luck_below(&l, (uint32_t)ask->menu_n);
+    if (ask->menu[best].kind != NARDY_STEP || luck_below(&l, 5) < 3) {
+        return ask->menu[best];
     }
-    return best;
-}
-
-static game_action choose_medium(const bot_ask *ask)
-{
-    bot_budget budget = bot_budget_of(ask);
-    int best = 0;
-    int best_worth = INT32_MIN;
-    for (int i = 0; i < ask->menu_n && ask->menu_n > 1 && budget.left > 0; i++) {
-        uint32_t share = bot_share(&budget, ask->menu_n - i);
-        int w = best_after(ask, &budget, share, ask->menu[i], worth);
-        if (w > best_worth) {
-            best_worth = w;
+    for (int i = 0; i < ask->menu_n; i++) {
+        if (sight(t, ask->seat, ask->menu[i]) > sight(t, ask->seat, ask->menu[best])) {
             best = i;
         }
     }
     return ask->menu[best];
+}
+
+/* -- medium -- */
+
+static game_action choose_medium(const bot_ask *ask)
+{
+    return nardy_choose_end(ask, worth);
 }
 
 /* -- what medium thinks -- */
@@ -153,22 +141,85 @@ static int32_t stand_medium(const bot_ask *ask)
 
 static void weigh_medium(const bot_ask *ask, int32_t *worths)
 {
+    nardy_ends *ends = ask->scratch;
     bot_budget budget = bot_budget_of(ask);
+    nardy_ends_begin(ends);
     for (int i = 0; i < ask->menu_n && budget.left > 0; i++) {
         uint32_t share = bot_share(&budget, ask->menu_n - i);
-        worths[i] = best_after(ask, &budget, share, ask->menu[i], chance_after);
+        worths[i] = nardy_best_after(ask, ends, &budget, share, ask->menu[i], chance_after);
+    }
+}
+
+/* -- hard and expert -- */
+
+extern const bot_weights nardy_weights;
+
+static const nardy_filter plies[NARDY_PLIES_MAX] = {
+    {.candidates = 10, .margin = NNET_SURE / 10},
+    {.candidates = 5, .margin = NNET_SURE / 30},
+};
+
+static game_action choose_by_plies(const bot_ask *ask, int plies_n)
+{
+    game_action choice;
+    return nardy_search_choose(ask, &nardy_weights, plies, plies_n, &choice) ? choice
+                                                                             : choose_medium(ask);
+}
+
+static game_action choose_hard(const bot_ask *ask)
+{
+    return choose_by_plies(ask, 1);
+}
+
+static game_action choose_expert(const bot_ask *ask)
+{
+    return choose_by_plies(ask, 2);
+}
+
+static int32_t stand_by_nets(const bot_ask *ask)
+{
+    int32_t worth_now;
+    return nardy_search_stand(ask, &nardy_weights, &worth_now) ? worth_now : stand_medium(ask);
+}
+
+static void weigh_by_nets(const bot_ask *ask, int32_t *worths)
+{
+    if (!nardy_search_weigh(ask, &nardy_weights, worths)) {
+        weigh_medium(ask, worths);
     }
 }
 
 const bot_level nardy_levels[] = {
-    {.name = "easy", .about = "plays any legal step", .choose = bot_choose_random},
+    {.name = "easy",
+     .about = "leaves its head, bears off, and often overlooks the better step",
+     .choose = choose_easy},
     {.name = "medium",
      .about = "looks at every way its turn can end",
      .choose = choose_medium,
-     .scratch = sizeof(medium_desk),
-     .nodes = 4 * ALL_RESULTS, /* so that a quarter is enough, which outcomes of chance get */
+     .scratch = sizeof(nardy_ends),
+     .nodes = NARDY_ENDS_NODES,
      .nodes_per_ms = 2000,
      .stand = stand_medium,
      .weigh = weigh_medium},
-    {0},
+    {.name = "hard",
+     .about = "has learned from its own games, and looks at your next roll",
+     .choose = choose_hard,
+     .scratch = sizeof(nardy_search),
+     .nodes = 40000,
+     .nodes_per_ms = 2000,
+     .ms = 20,
+     .weights = &nardy_weights,
+     .stand = stand_by_nets,
+     .weigh = weigh_by_nets},
+    {.name = "expert",
+     .about = "has learned from its own games, and looks at both sides' next rolls",
+     .choose = choose_expert,
+     .scratch = sizeof(nardy_search),
+     .nodes = 600000,
+     .nodes_per_ms = 2000,
+     .ms = 300,
+     .weights = &nardy_weights,
+     .stand = stand_by_nets,
+     .weigh = weigh_by_nets},
+    {.name = NULL},
 };

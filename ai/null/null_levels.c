@@ -18,3 +18,7 @@ const bot_level null_levels[] = {
     {.name = "medium", .about = "lays its best card and claims 7", .choose = choose_boldly},
     {.name = NULL},
 };
+
+const bot_level null_references[] = {
+    {.name = NULL},
+};

@@ -125,6 +125,10 @@ bool kush_places(const kush_view *v, int seat, kush_set *set);
 /* R3: GAME_OK, or why the seat may not place this rectangle with the dice of the view. */
 int kush_fault(const kush_view *v, int seat, kush_rect r);
 
+/* R4: whether land may fall to the seat if it places r on empty cells. If not, and every seat has
+ * placed and nothing would fall to the seat now, none does. */
+bool kush_may_close(const kush_view *v, int seat, kush_rect r);
+
 /* R6: the cells of a seat; the seats that win if the game ends now. */
 int kush_cells(const kush_view *v, int seat);
 uint32_t kush_winners(const kush_view *v);

@@ -146,12 +146,13 @@ static uint64_t ring_of(const terrain *t, kush_rect r)
 {
     uint64_t ring = 0;
     uint64_t mask = ((uint64_t)1 << (r.w + 2)) - 1;
+    uint64_t sides = 1 | (uint64_t)2 << r.w;
     for (int j = 0; j < r.h + 2; j++) {
         int y = r.y - 1 + j;
         if (y >= 0 && y < t->v->height) {
             uint64_t row = open_row(t, y);
             row = r.x > 0 ? row >> (r.x - 1) : row << 1;
-            ring |= (row & mask) << 8 * j;
+            ring |= (row & (j > 0 && j <= r.h ? sides : mask)) << 8 * j;
         }
     }
     return ring;
@@ -191,6 +192,13 @@ static bool may_close(const terrain *t, kush_rect r, uint64_t *ring)
     }
     uint64_t edge = edge_of(t->v, r);
     return cells != 0 && edge != 0 && (cells & edge) == 0;
+}
+
+bool kush_may_close(const kush_view *v, int seat, kush_rect r)
+{
+    terrain t = outside(v, seat);
+    uint64_t ring;
+    return may_close(&t, r, &ring);
 }
 
 /* What fell to a settled seat because of r. */

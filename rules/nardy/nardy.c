@@ -127,16 +127,23 @@ void nardy_settle(nardy_table *t)
     }
 }
 
-static void throw_dice(nardy_table *t, uint8_t a, uint8_t b)
+void nardy_throw(nardy_table *t, int a, int b)
 {
     t->rolling = 0;
-    t->roll[0] = a;
-    t->roll[1] = b;
+    t->roll[0] = (uint8_t)a;
+    t->roll[1] = (uint8_t)b;
     t->dice_n = a == b ? 4 : 2; /* N2.1 */
     for (int i = 0; i < t->dice_n; i++) {
         t->dice[i] = t->roll[i & 1];
     }
     t->need = (uint8_t)nardy_need(t);
+    nardy_settle(t);
+}
+
+void nardy_end_turn(nardy_table *t, const nardy_side *result)
+{
+    t->side[t->mover] = *result;
+    t->need = 0;
     nardy_settle(t);
 }
 
@@ -165,7 +172,7 @@ static int apply_chance(nardy_table *t, game_action a)
     if (!dice || (throw_off && a.arg[0] == a.arg[1])) {
         return GAME_BAD_OUTCOME;
     }
-    throw_dice(t, a.arg[0], a.arg[1]);
+    nardy_throw(t, a.arg[0], a.arg[1]);
     return GAME_OK;
 }
 

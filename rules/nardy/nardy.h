@@ -83,6 +83,12 @@ int nardy_pips(const nardy_side *s);
  * play. Writes at most `max` and returns how many there are. */
 int nardy_results(const nardy_table *t, nardy_side *results, int max);
 
+/* Throws the mover's dice: as the outcome of chance after a roll was asked for. If nothing can be
+ * played with them, the turn passes. */
+void nardy_throw(nardy_table *t, int a, int b);
+/* Ends the mover's turn with one of its results: the turn passes, or the game ends. */
+void nardy_end_turn(nardy_table *t, const nardy_side *result);
+
 /* Calls `each` with every full sequence in the order of its bytes ("24-20,20-18"), without
  * duplicates, until it returns false. */
 void nardy_sequences(const nardy_table *t, bool (*each)(void *self, const char *text, size_t n),

@@ -9,13 +9,25 @@ enum {
 
 /* -- one side -- */
 
+/* The sum of a word's even nibbles times their places, or of the odd ones; fifteen checkers weigh
+ * at most 225, so no byte of the products carries over into the next. */
+static int even_places(uint64_t nibbles)
+{
+    return (int)((nibbles & 0x0f0f0f0f0f0f0f0f) * 0x00020406080a0c0e >> 56);
+}
+
+static int odd_places(uint64_t nibbles)
+{
+    return (int)((nibbles >> 4 & 0x0f0f0f0f0f0f0f0f) * 0x01030507090b0d0f >> 56);
+}
+
 int nardy_pips(const nardy_side *s)
 {
-    int pips = 0;
-    for (int d = 1; d <= NARDY_POINTS; d++) {
-        pips += d * nardy_count(s, d);
-    }
-    return pips;
+    uint64_t far = s->nibbles[1];
+    const uint64_t low = 0x0f0f0f0f0f0f0f0f;
+    int far_checkers = (int)(((far & low) + (far >> 4 & low)) * 0x0101010101010101u >> 56);
+    return even_places(s->nibbles[0]) + odd_places(s->nibbles[0]) + even_places(far) +
+           odd_places(far) + 16 * far_checkers;
 }
 
 static uint32_t lowest_bit(uint32_t set)

@@ -75,8 +75,10 @@ typedef struct server_config {
     int64_t tables_each_address; /* unfinished, opened from it */
     int64_t tables_each_network; /* of a /48 of IPv6 */
     int64_t bot_threads;         /* 0: one a core */
-    int64_t bot_nodes;           /* 0: each level's own */
-    int64_t answer_ms;           /* how long computers wait for people's answers; 0: not */
+    int64_t bot_ms;              /* 0: each level's own */
+    int64_t bot_nodes;           /* 0: no limit in nodes */
+    int64_t hint_ms;
+    int64_t answer_ms; /* how long computers wait for people's answers; 0: not */
     int64_t journal_bytes;
     bool core_dumps; /* applied by cli/serve.c */
 } server_config;

@@ -9,7 +9,10 @@
 #include "store/seconds.h"
 #include "table/grow.h"
 
-enum { HINTS_MAX = 256 }; /* that wait */
+enum {
+    HINTS_MAX = 256, /* that wait */
+    SLOW_MS = 200    /* a level that may think for longer is slow */
+};
 
 typedef struct thought {
     bots *bots;
@@ -25,6 +28,7 @@ typedef struct thought {
     game_action answer;
     double seconds;
     bool busy;
+    bool slow;
 } thought;
 
 typedef struct waiting {
@@ -46,8 +50,10 @@ struct bots {
     net_pool *pool;
     thought *thoughts; /* as many as the pool has threads */
     int n;
-    queue moves; /* of games, which come before all hints */
+    queue quick; /* moves of quick levels, which come before all else */
+    queue slow;  /* moves of slow ones, in turn with hints */
     queue hints;
+    bool hint_next;
 };
 
 /* -- on another thread -- */
@@ -62,19 +68,22 @@ static void think(void *arg)
 
 /* -- on the loop's thread -- */
 
-static const bot_level *best_level(const game_rules *rules)
+/* A player who stands in for a person has the default level. */
+static const bot_level *level_of(const table *t, int seat, bool hint, const server_config *config)
 {
-    const bot_level *level = bot_levels(rules);
-    while (level[1].name != NULL) {
-        level++;
-    }
-    return level;
+    const game_rules *rules = t->plan.setup.rules;
+    const bot_level *own = t->seats[seat].level;
+    return hint ? bot_within(rules, config->hint_ms) : own != NULL ? own : bot_default(rules);
 }
 
-static const bot_level *level_of(const table *t, int seat, bool hint)
+/* The level's own budget, unless the settings allow less. */
+static uint32_t nodes_of(const bot_level *level, const server_config *config)
 {
-    const bot_level *level = hint ? NULL : t->seats[seat].level;
-    return level != NULL ? level : best_level(t->plan.setup.rules);
+    uint32_t nodes = level->nodes;
+    if (config->bot_ms > 0 && bot_nodes_in(level, config->bot_ms) < nodes) {
+        nodes = bot_nodes_in(level, config->bot_ms);
+    }
+    return config->bot_nodes > 0 && config->bot_nodes < nodes ? (uint32_t)config->bot_nodes : nodes;
 }
 
 static void answered(void *arg);
@@ -91,10 +100,11 @@ static void begin(thought *th, room *r, const waiting *w)
     th->told = w->told;
     th->self = w->self;
     th->busy = true;
-    th->level = level_of(r->t, w->seat, w->told != NULL);
+    th->level = level_of(r->t, w->seat, w->told != NULL, all->parts.config);
+    th->slow = th->level->ms > SLOW_MS;
     th->desk = bot_desk_lay(rules, th->memory);
     th->ask = bot_prepare(rules, th->level, r->t->state, w->seat, seed,
-                          (uint32_t)all->parts.config->bot_nodes, &th->desk);
+                          nodes_of(th->level, all->parts.config), &th->desk);
     net_pool_add(th->bots->pool, &(net_task){.work = think, .done = answered, .arg = th});
 }
 
@@ -140,14 +150,39 @@ static bool is_wanted(const room *r, const waiting *w)
     return (seats >> w->seat & 1) != 0;
 }
 
+/* Slow levels leave a thread to the others, where there are several. */
+static bool may_be_slow(const bots *b)
+{
+    int slow = 0;
+    for (int i = 0; i < b->n; i++) {
+        slow += b->thoughts[i].busy && b->thoughts[i].slow;
+    }
+    return slow == 0 || slow < b->n - 1;
+}
+
+/* Whose turn it is; NULL: nobody waits who may have a thread now. */
+static queue *next_queue(bots *b)
+{
+    if (b->quick.n > 0) {
+        return &b->quick;
+    }
+    bool slow = b->slow.n > 0 && may_be_slow(b);
+    if (!slow || (b->hint_next && b->hints.n > 0)) {
+        b->hint_next = false;
+        return b->hints.n > 0 ? &b->hints : NULL;
+    }
+    b->hint_next = true;
+    return &b->slow;
+}
+
 static void serve_queues(bots *b)
 {
-    while (b->moves.n + b->hints.n > 0) {
-        thought *th = idle_thought(b);
-        if (th == NULL) {
+    for (thought *th; (th = idle_thought(b)) != NULL;) {
+        queue *q = next_queue(b);
+        if (q == NULL) {
             return;
         }
-        waiting w = queue_take(b->moves.n > 0 ? &b->moves : &b->hints);
+        waiting w = queue_take(q);
         room *r = rooms_find(b->rooms, w.number);
         if (is_wanted(r, &w)) {
             begin(th, r, &w);
@@ -193,8 +228,9 @@ void bots_ask(room *r)
     }
     for (; seats != 0; seats &= seats - 1) {
         waiting w = {.number = r->t->plan.number, .seat = bit_lowest(seats)};
+        const bot_level *level = level_of(r->t, w.seat, false, r->rooms->parts.config);
         r->thinking |= (uint32_t)1 << w.seat;
-        queue_add(&b->moves, &w);
+        queue_add(level->ms > SLOW_MS ? &b->slow : &b->quick, &w);
     }
     serve_queues(b);
 }
@@ -258,7 +294,8 @@ void bots_free(bots *b)
         free(b->thoughts[i].memory);
     }
     free(b->thoughts);
-    free(b->moves.at);
+    free(b->quick.at);
+    free(b->slow.at);
     free(b->hints.at);
     free(b);
 }

@@ -1,6 +1,7 @@
 /* bots.h -- computer players. A request is prepared on the loop's thread (a copy of the seat's view
  * and its menu), computed on another thread, and its answer is applied on the loop's thread. If no
- * thread is free, requests wait in two queues: moves are served before hints. */
+ * thread is free, requests wait in three queues: moves of quick levels are served first, then in
+ * turn those of slow levels, which leave a thread to the others, and hints. */
 #ifndef STOLIK_SERVER_BOTS_H
 #define STOLIK_SERVER_BOTS_H
 
@@ -8,8 +9,8 @@
 
 /* What a computer player has chosen in the position after event `seq`. */
 typedef void bots_mover(room *r, int seat, uint32_t seq, game_action action);
-/* The action that the best level suggests. NULL: there is none, because the game has moved on or
- * the server is stopping. */
+/* The action that a level suggests: the strongest that answers within `hint_ms`. NULL: there is
+ * none, because the game has moved on or the server is stopping. */
 typedef void bots_hinter(void *self, room *r, const bot_level *level, const game_action *action);
 
 bots *bots_new(rooms *all, bots_mover *move);

@@ -49,7 +49,7 @@ run 0 --help
 says '^Usage: stolik COMMAND'
 run 0 help
 run 0 -h
-for command in play sim replay engine backup perft bench; do
+for command in play sim arena ladder replay engine backup perft train bench; do
     "$STOLIK" --help | grep -q "^  $command " || fail "--help does not list $command"
     run 0 help $command
     says "^Usage: stolik $command"
@@ -115,6 +115,29 @@ complains 'is rules meant'
 run 2 sim nardy --option rules
 run 2 sim nardy --preset quick
 complains 'no presets'
+run 2 arena nardy medium
+complains 'an argument is missing: GAME PLAYER PLAYER'
+run 2 arena chess medium easy
+run 2 arena nardy medium best
+complains 'nardy has no player "best"; it has easy, medium'
+run 2 arena nardy medium easy easy
+complains 'nardy is for 2, not for 3'
+run 2 arena durak medium easy easy --seats 4
+complains 'name two players, or one for each of the 4 seats'
+run 2 arena nardy medium@ easy
+complains 'the budget in "medium@" is neither nodes (medium@2000) nor milliseconds (medium@50ms)'
+run 2 arena nardy medium@fast easy
+run 2 arena nardy medium@0 easy
+run 2 arena nardy medium@9999999999 easy
+run 2 arena nardy medium easy@10
+complains 'easy needs no budget'
+for bounds in 10 10,0 0,0 a,b 0,10x 0,10,20 ,10 '0,' nan,1 0,1e9; do
+    run 2 arena nardy medium easy --sprt $bounds
+    complains 'is ELO0,ELO1, the smaller first'
+done
+run 2 ladder nardy medium
+complains 'a ladder needs two players'
+run 2 ladder nardy medium best
 run 2 perft nardy
 complains 'either --depth or --turns'
 run 2 perft nardy --depth 101
@@ -140,6 +163,16 @@ run 0 perft nardy --depth 3
 says ' 36 nodes'
 run 1 perft kush --turns 1
 complains 'cannot be counted by turns'
+run 2 train nardy
+complains 'say with --out'
+run 2 train kush --out "$work/weights"
+complains 'kush has no networks that learn'
+run 0 train nardy --games 20 --measures 2 --measure-games 2 --out "$work/weights" --plot "$work/plot"
+complains '20 of 20 games'
+[ "$(wc -l <"$work/plot")" -eq 3 ] || fail "the plot has not a line for each measuring"
+run 0 train nardy --games 20 --measures 2 --measure-games 2 --out "$work/again"
+cmp -s "$work/weights" "$work/again" || fail "the same training gives other weights"
+run 1 train nardy --games 1 --measures 1 --measure-games 2 --out "$work/no/such/folder"
 run 0 bench rules --seconds 0 --runs 1
 says 'games/s'
 run 0 bench rules nardy --seconds 0 --runs 2 --json
@@ -159,6 +192,25 @@ run 0 sim nardy --games=20 --threads=3 --json --progress
 sed 's/"speed".*//' "$out" >"$work/three"
 cmp -s "$work/one" "$work/three" || fail "the threads change the result"
 complains '20 of 20 games'
+run 0 arena nardy medium@50 easy --games 19 --threads 1 --json --sprt -5,5
+says '^{"game":"nardy",.*"games":20,.*"player":"medium@50",.*"sprt":{.*"holds":"undecided"},"speed":{.*}}$'
+sed 's/"speed".*//' "$out" >"$work/one"
+run 0 arena nardy medium@50 easy --games 19 --threads 3 --json --sprt -5,5 --progress
+sed 's/"speed".*//' "$out" >"$work/three"
+cmp -s "$work/one" "$work/three" || fail "the threads change the match"
+complains '20 of 20 games'
+run 0 arena durak medium easy --seats 3 --games 300 --sprt 0,300
+says '^durak, 3 seats: one medium against 2 of easy$'
+says 'the larger one holds'
+run 0 arena durak easy easy --seats 3 --games 60
+says '^Equal players would win 66.67 % each'
+run 0 arena durak easy medium easy --games 30
+says '^durak, 3 seats: easy against medium against easy$'
+run 0 ladder durak easy medium --games 40
+says '^medium  *+0  *[0-9.]* %'
+says '^easy  *-'
+run 0 ladder durak easy medium --games 40 --json
+says '^{"game":"durak",.*"players":\[{"player":"medium","elo":0.0,"against":{"easy":\[0'
 run 0 sim nardy --games 3 --levels easy --save-dir "$work/games"
 says 'easy'
 silent "$err"
@@ -229,7 +281,7 @@ says 'left unfinished'
 game 'quit\n' nardy --seed 1
 says 'left unfinished'
 game 'help\nhint\nboard\nmoves\nfly\n7\n24-20\nroll\n' nardy --seed 1
-says 'medium would play: roll'
+says 'expert would play: roll'
 says '"fly" is neither a move'
 says 'numbered from 1 to 1'
 says 'Not possible: '

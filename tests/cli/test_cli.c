@@ -14,6 +14,7 @@
 #include "cli/bench.h"
 #include "cli/setup.h"
 #include "cli/sim.h"
+#include "cli/stats.h"
 #include "engine/perft.h"
 #include "rules/null/null.h"
 #include "table/gamefile.h"
@@ -325,7 +326,7 @@ static void perft_by_turns_gives_the_published_numbers(void **unused)
 
 static void expect_interval(uint64_t wins, uint64_t n, double low, double high)
 {
-    sim_interval i = sim_wilson(wins, n);
+    stats_interval i = stats_wilson(n > 0 ? (double)wins / (double)n : 0, (double)n);
     assert_true(i.low > low - 5e-5 && i.low < low + 5e-5);
     assert_true(i.high > high - 5e-5 && i.high < high + 5e-5);
 }
@@ -351,7 +352,7 @@ static sim_plan small_plan(const game_rules *rules)
         assert_true(setup_read("test", rules, &small, &plan.setup));
     }
     for (int i = 0; i < plan.setup.seats; i++) {
-        plan.levels[i] = i == 0 ? setup_level_default(rules) : bot_levels(rules);
+        plan.levels[i] = i == 0 ? bot_default(rules) : bot_levels(rules);
     }
     return plan;
 }
@@ -403,7 +404,9 @@ static void a_signature_is_the_same_each_time(void **unused)
         assert_true(bench_sign_random(rules, 5) != bench_sign_random(rules, 6));
     }
     const game_rules *nardy = game("nardy");
-    assert_true(bench_sign_level(nardy, 1) == bench_sign_level(nardy, 1));
+    const bot_level *level = bot_default(nardy);
+    assert_true(bench_sign_level(nardy, level, 0, 1) == bench_sign_level(nardy, level, 0, 1));
+    assert_true(bench_sign_level(nardy, level, 0, 1) != bench_sign_level(nardy, level, 1, 1));
 }
 
 static void random_games_by_pick_are_those_by_legal(void **unused)

@@ -78,7 +78,8 @@ static void games_are_listed_with_their_options(void **unused)
                                    "{\"name\":\"rules\",\"type\":\"enum\",\"default\":\"classic\","
                                    "\"values\":[\"federation\",\"classic\"]},"
                                    "{\"name\":\"draws\",\"type\":\"bool\",\"default\":false}],"
-                                   "\"levels\":[\"easy\",\"medium\"],\"clocks\":[{\"name\":"));
+                                   "\"levels\":[\"easy\",\"medium\""));
+    assert_non_null(strstr(answer, "],\"levelFacts\":[{\"name\":\"easy\",\"about\":\""));
     assert_non_null(strstr(answer, "\"min\":24,\"max\":52,\"values\":[24,36,52]}"));
     assert_non_null(strstr(
         answer, "{\"name\":\"width\",\"type\":\"int\",\"default\":50,\"min\":12,\"max\":64}"));

@@ -8,15 +8,16 @@
 
 #include <cmocka.h>
 
+#include "ai/core/judge.h"
 #include "ai/core/luck.h"
 #include "ai/core/player.h"
 #include "cli/face.h"
 #include "tests/kit/catan_reference.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { GAMES = 8 };
+enum { GAMES = 40, WINS_OF_FOUR = 24, FEW_GAMES = 4 }; /* so few vary more */
 #else
-enum { GAMES = 400 };
+enum { GAMES = 400, WINS_OF_FOUR = 300, FEW_GAMES = 40 };
 #endif
 
 static catan_state s;
@@ -44,12 +45,21 @@ static const char *text_of(game_action a)
     return text_end(&o);
 }
 
-/* Plays a game; seat `medium` plays medium, the others easy. Returns the winners. */
-static uint32_t play(uint64_t seed, int seats, int medium)
+/* A game of one level in a seat against another in all others. */
+typedef struct duel {
+    const char *one, *others;
+    uint32_t nodes; /* of the one; 0: the default */
+    int seats;
+} duel;
+
+/* Returns the winners. */
+static uint32_t play(uint64_t seed, const duel *d, int seat_of_one)
 {
+    const bot_level *one = level(d->one);
+    const bot_level *others = level(d->others);
     luck l = luck_from(seed);
     game_luck as = luck_as(&l);
-    ref_begin(&s, seats, NULL);
+    ref_begin(&s, d->seats, NULL);
     for (game_turn turn = catan_rules.turn(&s); turn.what != GAME_OVER;
          turn = catan_rules.turn(&s)) {
         game_action a;
@@ -59,18 +69,19 @@ static uint32_t play(uint64_t seed, int seats, int medium)
             continue;
         }
         int seat = bit_lowest(turn.seats);
-        const bot_level *who = level(seat == medium ? "medium" : "easy");
-        a = bot_choose(&catan_rules, who, &s, seat, luck_next(&l), 0, &desk);
+        bool is_one = seat == seat_of_one;
+        a = bot_choose(&catan_rules, is_one ? one : others, &s, seat, luck_next(&l),
+                       is_one ? d->nodes : 0, &desk);
         assert_int_equal(catan_rules.apply(&s, seat, a), GAME_OK);
     }
     return catan_rules.winners(&s);
 }
 
-static int wins_of_medium(int seats)
+static int wins_of(const duel *d, int games)
 {
     int wins = 0;
-    for (int i = 0; i < GAMES; i++) {
-        wins += play((uint64_t)i, seats, i % seats) == 1u << i % seats;
+    for (int i = 0; i < games; i++) {
+        wins += play((uint64_t)i, d, i % d->seats) == 1u << i % d->seats;
     }
     return wins;
 }
@@ -78,8 +89,20 @@ static int wins_of_medium(int seats)
 static void medium_beats_easy(void **unused)
 {
     (void)unused;
-    assert_true(wins_of_medium(2) >= GAMES * 9 / 10);
-    assert_true(wins_of_medium(4) >= GAMES * 3 / 4);
+    const duel two = {"medium", "easy", 0, 2};
+    const duel four = {"medium", "easy", 0, 4};
+    assert_true(wins_of(&two, GAMES) >= GAMES * 8 / 10);
+    assert_true(wins_of(&four, GAMES) >= WINS_OF_FOUR);
+}
+
+/* With a fifth of the budget, which is enough to show that it plays on, and not against itself. */
+static void hard_beats_medium(void **unused)
+{
+    (void)unused;
+    const duel two = {"hard", "medium", 1000, 2};
+    const duel four = {"hard", "medium", 1000, 4};
+    assert_true(wins_of(&two, FEW_GAMES) > FEW_GAMES / 2);
+    assert_true(wins_of(&four, FEW_GAMES) > FEW_GAMES / 4);
 }
 
 static void medium_settles_where_the_numbers_are_good(void **unused)
@@ -137,6 +160,116 @@ static void medium_gives_nothing_to_who_is_about_to_win(void **unused)
     }
 }
 
+static const char *const searching[] = {"hard", "expert", NULL};
+
+/* Five points of six, and a site that can be paid for, but nothing else that wins. */
+static void lay_a_win(void)
+{
+    ref_rolled(&s, 2, "{\"targetPoints\":6}");
+    ref_build(&s, 0, "city 39,city 50,settlement 12,road 19,road 26");
+    ref_build(&s, 1, "city 45,city 36");
+    ref_give(&s, 0, "wood=1,brick=1,sheep=1,wheat=1");
+}
+
+static void searching_levels_build_what_wins(void **unused)
+{
+    (void)unused;
+    for (int i = 0; searching[i] != NULL; i++) {
+        lay_a_win();
+        assert_string_equal(text_of(choice_of(searching[i], 0)), "settlement 23");
+    }
+}
+
+static void searching_levels_weigh_what_wins_highest(void **unused)
+{
+    (void)unused;
+    static int32_t worths[CATAN_LISTED_MAX];
+    for (int i = 0; searching[i] != NULL; i++) {
+        lay_a_win();
+        const bot_case c = {.rules = &catan_rules,
+                            .level = level(searching[i]),
+                            .state = &s,
+                            .seats = 2,
+                            .seat = 0,
+                            .seed = 1};
+        int n = bot_weigh(&c, &desk, worths);
+        int won = 0;
+        for (int k = 0; k < n; k++) {
+            bool wins = desk.menu[k].kind == CATAN_SETTLEMENT;
+            won += wins && worths[k] == BOT_SURE;
+            assert_true(wins || worths[k] < BOT_SURE);
+        }
+        assert_int_equal(won, 1);
+        assert_in_range(bot_stand(&c, &desk, worths), BOT_SURE, BOT_SURE);
+    }
+}
+
+/* Seat 1 would get the ore for its city, and seat 0 what it wins with. */
+static void searching_levels_give_nothing_to_who_is_about_to_win(void **unused)
+{
+    (void)unused;
+    for (int i = 0; searching[i] != NULL; i++) {
+        ref_rolled(&s, 3, "{\"targetPoints\":6}");
+        ref_build(&s, 0, "city 39,city 50,settlement 12,road 19,road 26");
+        ref_build(&s, 1, "settlement 45");
+        ref_build(&s, 2, "settlement 36");
+        ref_give(&s, 0, "wood=1,brick=1,sheep=1,ore=1");
+        ref_give(&s, 1, "wheat=3,ore=2");
+        OK(ref_act(&s, 0, "offer ore=1 wheat=1"));
+        assert_string_equal(text_of(choice_of(searching[i], 1)), "reject");
+    }
+}
+
+/* Two offers a turn, and never the same one. */
+static void searching_levels_do_not_go_on_offering(void **unused)
+{
+    (void)unused;
+    for (int i = 0; searching[i] != NULL; i++) {
+        game_action last = {0};
+        ref_rolled(&s, 3, NULL);
+        ref_build(&s, 0, "settlement 12,road 19");
+        ref_build(&s, 1, "settlement 39,settlement 50");
+        ref_build(&s, 2, "settlement 45,settlement 36");
+        ref_give(&s, 0, "sheep=3,wheat=2,ore=2");
+        ref_give(&s, 1, "ore=2,wood=1,brick=1,wheat=1");
+        ref_give(&s, 2, "ore=2,wood=1,brick=1,wheat=1");
+        int offers = 0;
+        for (game_action a = choice_of(searching[i], 0); a.kind == CATAN_OFFER;
+             a = choice_of(searching[i], 0)) {
+            assert_false(game_action_same(a, last));
+            assert_true(++offers <= 2);
+            last = a;
+            assert_int_equal(catan_rules.apply(&s, 0, a), GAME_OK);
+            OK(ref_act(&s, 1, "reject"));
+            OK(ref_act(&s, 2, "reject"));
+        }
+        assert_true(offers > 0);
+    }
+}
+
+/* The same request gets the same answer, whatever was in the scratch; and within the budget. */
+static void searching_levels_keep_a_budget(void **unused)
+{
+    (void)unused;
+    static const uint32_t budgets[] = {1, 2, 30, 500, 3000};
+    ref_lay(&s, 3, NULL);
+    for (int i = 0; searching[i] != NULL; i++) {
+        const bot_level *l = level(searching[i]);
+        for (size_t k = 0; k < sizeof budgets / sizeof *budgets; k++) {
+            game_action answers[2];
+            for (int again = 0; again < 2; again++) {
+                uint32_t spent = 0;
+                memset(desk.scratch, again ? 0xff : 0, l->scratch);
+                bot_ask ask = bot_prepare(&catan_rules, l, &s, 0, 7, budgets[k], &desk);
+                ask.spent = &spent;
+                answers[again] = bot_answer(l, &ask);
+                assert_in_range(spent, 1, budgets[k]);
+            }
+            assert_true(game_action_same(answers[0], answers[1]));
+        }
+    }
+}
+
 /* More ways to discard than a menu lists. */
 static void levels_discard_without_a_menu(void **unused)
 {
@@ -154,7 +287,8 @@ static void levels_discard_without_a_menu(void **unused)
                        .menu_n = catan_rules.legal(&s, 1, desk.menu),
                        .open = catan_rules.open(&s, 1),
                        .seed = 3,
-                       .nodes = l->nodes};
+                       .nodes = l->nodes,
+                       .scratch = desk.scratch};
         assert_int_equal(ask.menu_n, 0);
         catan_state next = s;
         assert_int_equal(catan_rules.apply(&next, 1, l->choose(&ask)), GAME_OK);
@@ -211,6 +345,12 @@ int main(void)
         cmocka_unit_test(medium_keeps_what_it_builds_with),
         cmocka_unit_test(medium_trades_towards_a_city),
         cmocka_unit_test(medium_gives_nothing_to_who_is_about_to_win),
+        cmocka_unit_test(hard_beats_medium),
+        cmocka_unit_test(searching_levels_build_what_wins),
+        cmocka_unit_test(searching_levels_weigh_what_wins_highest),
+        cmocka_unit_test(searching_levels_give_nothing_to_who_is_about_to_win),
+        cmocka_unit_test(searching_levels_do_not_go_on_offering),
+        cmocka_unit_test(searching_levels_keep_a_budget),
         cmocka_unit_test(levels_discard_without_a_menu),
         cmocka_unit_test(the_face_shows_numbers_to_type),
     };

@@ -1,4 +1,4 @@
-/* Durak's players: what medium does, and how much better it is than easy. */
+/* Durak's players: what medium does, and how much better each level is than the one before. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -113,11 +113,13 @@ static void medium_throws_in_with_care(void **unused)
 
 /* -- strength -- */
 
-/* Plays one level in one seat, going round, against another in all the others. Returns how often
- * the first one is the durak, in percent, a draw of two counted as half. */
+/* Plays one level in one seat, going round, against another in all the others, with a small budget
+ * for those that search. Returns how often the first one is the durak, in percent, a draw of two
+ * counted as half. */
 static double percent_lost(const char *one, const char *others, const char *options, int seats,
                            int games)
 {
+    enum { NODES = 300 };
     int32_t values[GAME_OPTIONS_MAX];
     luck chance = luck_from(9);
     luck bots = luck_from(10);
@@ -137,7 +139,7 @@ static double percent_lost(const char *one, const char *others, const char *opti
             }
             int seat = bit_lowest(turn.seats);
             const bot_level *l = level(seat == i % seats ? one : others);
-            a = bot_choose(&durak_rules, l, &s, seat, luck_next(&bots), 0, &desk);
+            a = bot_choose(&durak_rules, l, &s, seat, luck_next(&bots), NODES, &desk);
             assert_int_equal(durak_rules.apply(&s, seat, a), GAME_OK);
         }
         lost += s.table.durak == i % seats ? 1 : s.table.durak < 0 ? 1.0 / seats : 0;
@@ -161,6 +163,15 @@ static void medium_is_rarely_the_durak_among_four(void **unused)
     assert_true(percent_lost("easy", "medium", NULL, 4, GAMES) > 60);
 }
 
+static void hard_beats_medium_even_with_a_small_budget(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 100 };
+    assert_true(percent_lost("hard", "medium", NULL, 2, GAMES) < 40);
+    assert_true(percent_lost("hard", "medium", "{\"transferable\":true}", 2, GAMES) < 40);
+    assert_true(percent_lost("hard", "medium", "{\"deck\":52}", 4, GAMES) < 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +182,7 @@ int main(void)
         cmocka_unit_test(medium_throws_in_with_care),
         cmocka_unit_test(medium_beats_easy_in_three_games_of_four),
         cmocka_unit_test(medium_is_rarely_the_durak_among_four),
+        cmocka_unit_test(hard_beats_medium_even_with_a_small_budget),
     };
     return cmocka_run_group_tests(tests, lay_desk, clear_desk);
 }

@@ -207,13 +207,13 @@ SCRIPT(computers_play_while_somebody_watches)
 {
     (void)self;
     anna = person_new("Anna");
-    json t = ask(anna, "{'t':'create','game':'durak','seats':3,'sit':false,'private':true,"
+    json t = ask(anna, "{'t':'create','game':'catan','seats':3,'sit':false,'private':true,"
                        "'bots':['easy','medium','easy']}");
     assert_true(says(t, "phase", "playing"));
     assert_true(json_is_null(at(t, "seat")));
     assert_true(json_is_null(at(t, "menu")));
     assert_int_equal(number_at(t, "host"), anna->account);
-    assert_error(ask(anna, "{'t':'act','table':1,'req':1,'action':'take'}"), "not_seated");
+    assert_error(ask(anna, "{'t':'act','table':1,'req':1,'action':'end'}"), "not_seated");
     assert_error(ask(anna, "{'t':'join','table':1}"), "already_started");
     for (int i = 0; i < 5; i++) {
         uint32_t seq = table_of(1)->seq;

@@ -34,7 +34,8 @@ static int long_game(person *p, uint32_t events)
 {
     for (int tries = 0; tries < 30; tries++) {
         json made = rest_ask(p, "POST", "/api/tables",
-                             "{'game':'catan','seats':4,'bots':[null,'easy','easy','easy']}")
+                             "{'game':'catan','seats':4,'options':{'targetPoints':20},"
+                             "'bots':[null,'easy','easy','easy']}")
                         .body;
         int n = (int)number_at(made, "table");
         settle();

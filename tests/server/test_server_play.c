@@ -528,7 +528,8 @@ SCRIPT(hints_are_given_where_they_are_allowed)
     json hint = ask(anna, "{'t':'hint','table':%d}", n);
     assert_true(says(hint, "t", "hint"));
     assert_int_equal(number_at(hint, "seq"), table_of(n)->seq);
-    assert_true(json_there(at(hint, "level")));
+    const bot_level *level = bot_within(table_of(n)->plan.setup.rules, people_config.hint_ms);
+    assert_true(says(hint, "level", level->name));
     char action[GAME_ACTION_TEXT];
     size_t length;
     assert_true(json_to_str(at(hint, "action"), action, sizeof action, &length));
@@ -640,6 +641,41 @@ static void a_server_that_stops_begins_no_more_thoughts(void **state)
     stops(state);
 }
 
+/* Computers of this level play among themselves, and one of them is to think. */
+static void let_think(person *host, const char *level)
+{
+    ask(host, "{'t':'create','game':'durak','seats':2,'sit':false,'bots':['%s','%s']}", level,
+        level);
+    fake_pass(ROOMS_PACE_MS);
+    settle();
+}
+
+SCRIPT(slow_ones_leave_a_thread)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    assert_int_equal(fake_pool_threads(), 2);
+    fake_pool_hold(true);
+    for (int i = 0; i < 3; i++) {
+        let_think(anna, "expert");
+        assert_int_equal(fake_pool_tasks(), 1);
+    }
+    let_think(anna, "easy"); /* has the other thread at once */
+    assert_int_equal(fake_pool_tasks(), 2);
+    fake_pool_hold(false);
+    settle();
+    fake_pass(ROOMS_PACE_MS);
+    settle();
+    assert_true(fake_pool_tasks() >= 5);
+    assert_int_equal(fake_pool_most(), 2);
+}
+
+static void slow_levels_leave_a_thread_to_the_others(void **state)
+{
+    people_config.bot_threads = 2;
+    slow_ones_leave_a_thread(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -665,6 +701,7 @@ int main(void)
         SERVER_TEST(a_player_who_thinks_is_not_asked_again),
         SERVER_TEST(as_many_players_think_at_once_as_there_are_threads),
         SERVER_TEST(a_server_that_stops_begins_no_more_thoughts),
+        SERVER_TEST(slow_levels_leave_a_thread_to_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

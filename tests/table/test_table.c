@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "rules/catan/catan_state.h"
 #include "table/grow.h"
 #include "tests/kit/table_world.h"
 
@@ -294,8 +295,11 @@ static int counting_apply(void *state, int seat, game_action action)
 static void begin_long_game(world *w)
 {
     for (uint64_t seed = 1; seed < 50; seed++) {
+        table_plan plan = world_plan("catan", 4);
+        plan.setup.options[CATAN_OPTION_TARGET_POINTS] = 20;
         world_begin(w, seed);
-        world_play(w, "catan", 4);
+        world_table(w, &plan);
+        world_sit_all(w);
         while (w->t->phase == TABLE_PLAYING && w->t->seq < 1300) {
             world_act(w, world_to_act(w));
         }
