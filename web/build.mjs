@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { gamesPlugin } from './games.mjs';
+import { gameNames, gamesPlugin } from './games.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
@@ -15,6 +15,7 @@ const dev = process.argv.includes('--dev');
 function put(name, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const named = name.replace(/\.(\w+)$/, `.${hash}.$1`);
+  mkdirSync(dirname(join(out, named)), { recursive: true });
   writeFileSync(join(out, named), bytes);
   return named;
 }
@@ -34,7 +35,15 @@ if (existsSync(join(here, 'src/core/worker.ts'))) {
   const worker = await build({ ...options, entryPoints: [join(here, 'src/core/worker.ts')] });
   names.worker = put('worker.js', worker.outputFiles[0].contents);
 }
-const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')) };
+
+// What training has found for a game's levels is fetched when one of them is to think.
+const weights = {};
+for (const game of gameNames) {
+  const file = join(here, `../ai/${game}/${game}.weights`);
+  if (existsSync(file)) weights[game] = '/' + put(`weights/${game}.bin`, readFileSync(file));
+}
+const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')),
+  WEIGHTS_FILES: JSON.stringify(weights) };
 const main = join(here, 'src/main.tsx');
 
 // All styles are one file: boards of games that are fetched later find theirs there.
@@ -64,11 +73,12 @@ const page = readFileSync(join(here, 'static/index.html'), 'utf8').replace('%PRE
   .replace('%CSS%', '/' + names.css).replace('%EARLY%', '/' + names.early).replace('%JS%', '/' + names.js);
 writeFileSync(join(out, 'index.html'), page);
 
-// The service worker keeps every file of this version; its name follows from what they hold.
-const kept = readdirSync(out).filter((name) => name !== 'robots.txt').sort();
+// The service worker keeps every file of this version; its name follows from what they hold. Weights it
+// keeps once they were asked for.
+const kept = readdirSync(out).filter((name) => name !== 'robots.txt' && name !== 'weights').sort();
 const version = createHash('sha256');
 for (const name of kept) version.update(name + '\0').update(readFileSync(join(out, name)));
 const sw = await build({ ...options, format: 'iife', sourcemap: false, entryPoints: [join(here, 'src/sw.ts')],
-  define: { FILES: JSON.stringify(kept.map((name) => '/' + name.replace('index.html', ''))), VERSION: JSON.stringify(version.digest('hex').slice(0, 12)) } });
+  define: { LATER: JSON.stringify(Object.values(weights)), FILES: JSON.stringify(kept.map((name) => '/' + name.replace('index.html', ''))), VERSION: JSON.stringify(version.digest('hex').slice(0, 12)) } });
 writeFileSync(join(out, 'sw.js'), sw.outputFiles[0].contents);
 console.log(JSON.stringify(names));

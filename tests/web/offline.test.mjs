@@ -2,16 +2,27 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 
+import { existsSync } from 'node:fs'
 import { games, house, open } from './harness.mjs'
 
 const { server, browser } = await house()
 let shown
+let unprepared // has never met a level that needs weights
+const STRONG = 'Знаток' // such a level, in Nardy
+const hasWeights = existsSync(new URL('../../ai/nardy/nardy.weights', import.meta.url))
+
+async function installed() {
+    const one = await open(browser, server)
+    await one.page.evaluate(() => navigator.serviceWorker.ready)
+    await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    return one
+}
 
 before(async () => {
-    shown = await open(browser, server)
+    shown = await installed()
+    unprepared = await installed()
     const { page } = shown
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    if (hasWeights) await meet(page, STRONG)
     await choosePreset(page)
     await chooseNoWaiting(page)
     await server.stop()
@@ -29,8 +40,19 @@ async function chooseNoWaiting(page) {
     await page.locator('.choose', { hasText: 'Анимация' }).locator('select').selectOption({ index: 0 })
 }
 
+/** Plays Nardy here until a computer of this level has answered. */
+async function meet(page, level) {
+    await begin(page, 'nardy', level)
+    await play(page, 'nardy', 3)
+    assert.equal(await myTurn(page), true)
+    assert.equal(new Set((await acts(page, 'nardy')).map(({ seat }) => seat)).size, 2, 'the computer has answered')
+}
+
+const instead = (page) => page.locator('.frame-note', { hasText: STRONG })
+
 /** What Chromium itself prints when nobody answers; nothing else may be said. */
 const NOBODY = [
+    /^Failed to load resource: the server responded with a status of 504 \(Gateway Timeout\)$/, // the service worker
     /^Failed to load resource: net::ERR_CONNECTION_REFUSED$/,
     /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/ws' failed: Error in connection establishment: net::ERR_CONNECTION_REFUSED$/,
 ]
@@ -101,9 +123,10 @@ async function play(page, game, moves) {
     for (let n = 0; n < moves && await myTurn(page); n++) await move(page, game)
 }
 
-async function begin(page, game) {
+async function begin(page, game, level = 'Новичок') {
     await page.goto(server.base + '/#/new/' + game)
     await page.locator('.radio input').nth(1).check()
+    await page.locator('.choose', { hasText: 'Уровень' }).locator('select').selectOption({ label: level })
     await page.locator('form .button.wide').click()
     await page.waitForURL('**/#/local/' + game)
     await page.locator('.frame-board svg:visible').first().waitFor()
@@ -187,5 +210,19 @@ test('a game is given up', async () => {
     await page.goto(server.base + '/#/')
     await page.locator('.game-card').first().waitFor()
     assert.equal(await page.locator('a[href="#/local/kush"]').count(), 0, 'what is over is not to be gone on with')
+    assert.deepEqual(unexpected(wrong), [])
+})
+
+test('a level that was met plays without the server too', { skip: hasWeights ? false : 'no level of Nardy has weights' }, async () => {
+    const { page, wrong } = shown
+    await meet(page, STRONG)
+    assert.equal(await instead(page).count(), 0)
+    assert.deepEqual(unexpected(wrong), [])
+})
+
+test('in place of a level that was never met a weaker one plays, and the page says so', { skip: hasWeights ? false : 'no level of Nardy has weights' }, async () => {
+    const { page, wrong } = unprepared
+    await meet(page, STRONG)
+    assert.match(await instead(page).innerText(), /не загрузился: нет сети. Пока играет «Любитель»/)
     assert.deepEqual(unexpected(wrong), [])
 })

@@ -393,7 +393,7 @@ export const screens = [
         await page.locator('dialog[open] .numbers').waitFor()
     }],
     ['hint', 'a hint is shown', async (stage) => {
-        const page = await game(stage, 'durakAttack')
+        const page = await game(stage, 'durakAttack', {}, null) // which the computer gives
         await page.locator('.frame-actions .icon-only').click()
         await page.locator('.durak-hinted').waitFor()
     }],

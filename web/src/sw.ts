@@ -5,10 +5,13 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** By build.mjs: every file of this version, and a name for it that follows from them. */
 declare const FILES: string[];
+/** Weights of computer players: large, and not everybody needs them. Their names follow from their content. */
+declare const LATER: string[];
 declare const VERSION: string;
 
 const PREFIX = 'stolik-';
 const CACHE = PREFIX + VERSION;
+const WEIGHTS = 'weights'; // stays when a new version comes that has the same ones
 const PAGE = '/';
 const PATIENCE_MS = 3000; // a network that does not answer is as good as none
 
@@ -34,6 +37,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(page(request));
   else if (FILES.includes(pathname)) event.respondWith(file(pathname, request));
+  else if (LATER.includes(pathname)) event.respondWith(weights(pathname, request));
 });
 
 /** All or nothing: a version of which a part is missing is not installed. */
@@ -46,6 +50,9 @@ async function dropOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
     .map((name) => caches.delete(name)));
+  const cache = await caches.open(WEIGHTS);
+  const old = (await cache.keys()).filter(({ url }) => !LATER.includes(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 async function page(request: Request): Promise<Response> {
@@ -61,4 +68,13 @@ async function page(request: Request): Promise<Response> {
 
 async function file(path: string, request: Request): Promise<Response> {
   return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
+}
+
+/** From the network once, then from here. */
+async function weights(path: string, request: Request): Promise<Response> {
+  const kept = await caches.match(path, { cacheName: WEIGHTS });
+  if (kept) return kept;
+  const fresh = await fetch(request).catch(() => new Response(null, { status: 504 }));
+  if (fresh.ok) await (await caches.open(WEIGHTS)).put(path, fresh.clone());
+  return fresh;
 }

@@ -17,9 +17,15 @@ export const isBuilt = existsSync(program) && existsSync(wasmFile);
 export async function bundled(source) {
   const made = await build({ entryPoints: [join(web, source)], bundle: true, format: 'esm',
     write: false, target: 'es2022', platform: 'neutral', mainFields: ['module', 'main'],
-    define: { WASM_FILE: '"/stolik.wasm"', WORKER_FILE: '"/worker.js"' } });
+    define: { WASM_FILE: '"/stolik.wasm"', WORKER_FILE: '"/worker.js"', WEIGHTS_FILES: '{}' } });
   return import('data:text/javascript;base64,' +
     Buffer.from(made.outputFiles[0].contents).toString('base64'));
+}
+
+/** What training has found for a game's levels; null: nothing. */
+export function weightsOf(game) {
+  const file = join(web, `../ai/${game}/${game}.weights`);
+  return existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
 }
 
 export function wasmModule() {

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bundled, isBuilt, luck, program, wasmModule } from './engines.mjs';
+import { bundled, isBuilt, luck, program, wasmModule, weightsOf } from './engines.mjs';
 
-const { LocalPlay, Machine, Thinker, Desk, WasmMissing, Cancelled, Pace, WatchedPlay, forgetGame, mindOf, previewOf,
+const { LocalPlay, Machine, Thinker, Desk, WasmMissing, Cancelled, Pace, WatchedPlay, forgetGame, mindOf, missingWeights, previewOf,
   savedGame, signal } = await bundled('test/offline.ts');
 const skip = isBuilt ? false : 'the program or its wasm is not built';
 
@@ -61,7 +61,7 @@ async function playOn(play, turns, random) {
 }
 
 function snapshot(play) {
-  const { clocks: _, ...table } = play.table.value;
+  const { clocks: _, answerBy: __, ...table } = play.table.value; // times are not those of another game
   return JSON.stringify([table, play.events.value]);
 }
 
@@ -210,6 +210,36 @@ for (const [game, n, computers] of [['nardy', 2, 0], ['kush', 3, 1], ['durak', 3
   });
 }
 
+test('people at one screen answer an offer before computers', { skip }, async () => {
+  const play = await LocalPlay.create(room(), shared('catan', 3, 1, {}));
+  const refused = [];
+  for (let moves = 0; refused.length < 2 && await somebodysTurn(play); moves++) {
+    if (play.cover.value !== null) await play.uncover();
+    const { seat, open, seq, view } = play.table.value;
+    const legal = await play.legal();
+    if (!open.includes('offer')) {
+      assert.equal(await play.act(legal.includes('reject') ? 'reject' : legal[moves % legal.length]), null);
+      continue;
+    }
+    const [give] = Object.entries(view.player_resources[seat]).find(([, n]) => n > 0) ?? [];
+    const offered = give && await play.act(`offer ${give}=1 ${give === 'wood' ? 'ore' : 'wood'}=1`) === null;
+    if (offered) {
+      const other = 1 - seat;
+      for (let n = 0; n < 5; n++) await soon();
+      assert.deepEqual([play.cover.value, play.table.value.seq], [other, seq + 1], 'the other person is asked first');
+      await play.uncover();
+      assert.equal(await play.act('reject'), null);
+      refused.push(seat);
+      while (play.table.value.toAct.includes(2)) await soon(); // then the computer answers
+      assert.equal(play.cover.value, seat);
+      await play.uncover();
+    }
+    if ((await play.legal()).includes('end')) assert.equal(await play.act('end'), null);
+  }
+  assert.equal(refused.length, 2);
+  play.close();
+});
+
 for (const game of Object.keys(small)) {
   test(`${game}: whole games against computers`, { skip }, async () => {
     for (const n of seats[game]) {
@@ -299,7 +329,10 @@ test('hidden chance stays hidden', { skip }, async () => {
   for (const event of durak.events.value) if ('chance' in event) assert.equal(event.chance, null);
 
   const catan = await LocalPlay.create(room(), plan('catan', 3, 0, { turnLimit: 200 }));
-  while (await myTurn(catan)) assert.equal(await catan.act(await catan.hint()), null);
+  while (await myTurn(catan)) {
+    const refusal = await catan.act(await catan.hint());
+    if (refusal) assert.equal(refusal.code, 'no_offer'); // a computer answered the player's offer first
+  }
   const log = (await catan.record()).log;
   const told = catan.events.value;
   assert.equal(told.length, log.length);
@@ -606,5 +639,59 @@ test('offline play goes through workers too', { skip }, async () => {
   assert.equal(await play.undo(), true);
   await playOn(play, 5000, luck(2));
   assert.equal(play.table.value.phase, 'ended');
+  play.close();
+});
+
+// -- weights --
+
+const weights = weightsOf('nardy');
+const skipWeights = skip || (weights ? false : 'no level of nardy has weights');
+
+test('a desk fetches the weights that a level needs, once', { skip: skipWeights }, async () => {
+  let fetched = 0;
+  const desk = new Desk(Promise.resolve(wasmModule()), async (game) => {
+    assert.equal(game, 'nardy');
+    fetched++;
+    if (fetched === 1) throw new Error('no network');
+    return fetched === 2 ? weights.subarray(1) : weights;
+  });
+  const begin = [{ op: 'new', game: 'nardy', seats: 2, seed: '0'.repeat(64) }, { op: 'games' }];
+  const { answers: [, { games }] } = await desk.answer({ id: 1, engine: 1, requests: begin });
+  const level = games.find(({ name }) => name === 'nardy').levels.at(-1);
+  const best = { op: 'best', level, budget_ms: 1 };
+  const ask = async () => (await desk.answer({ id: 2, engine: 1, requests: [best, { op: 'turn' }] })).answers;
+  assert.equal(missingWeights((await ask())[0]), 'nardy', 'not to be had');
+  assert.equal(missingWeights((await ask())[0]), 'nardy', 'another version');
+  const [answer, turn] = await ask();
+  assert.ok(answer.ok && turn.ok);
+  assert.ok((await ask())[0].ok);
+  assert.equal(fetched, 3);
+  await desk.answer({ id: 3, engine: 1, requests: [{ op: 'turn', id: 1n }] }); // the machine fails
+  await desk.answer({ id: 4, engine: 1, requests: begin });
+  assert.ok((await ask())[0].ok);
+  assert.equal(fetched, 3, 'the new machine gets those that were fetched');
+});
+
+test('where a level has no weights a weaker one plays, and that is said', { skip: skipWeights }, async () => {
+  const open = (desk) => ({ many: async (requests) => (await desk.answer({ id: 1, engine: 1, requests })).answers,
+    cancel() {}, close() {} });
+  let network = false;
+  const desk = () => new Desk(Promise.resolve(wasmModule()), async () => {
+    if (!network) throw new Error('no network');
+    return weights;
+  });
+  const own = { rules: open(desk()), brain: open(desk()) };
+  const [{ games }, , ...tried] = await own.rules.many([{ op: 'games' },
+    { op: 'new', game: 'nardy', seats: 2 }, ...['medium', 'hard', 'expert'].map((level) => ({ op: 'best', level }))]);
+  const levels = games.find(({ name }) => name === 'nardy').levels;
+  const level = levels[1 + tried.findIndex((answer) => missingWeights(answer) === 'nardy')]; // the quickest
+  const play = await LocalPlay.create(own, { ...plan('nardy', 2, 0), bots: [null, level] });
+  await playOn(play, 12, luck(3));
+  assert.equal(play.trouble.value, null);
+  assert.equal(play.instead.value.level, level);
+  assert.ok(levels.indexOf(play.instead.value.instead) < levels.indexOf(level));
+  network = true;
+  await playOn(play, 12, luck(4));
+  assert.equal(play.instead.value, null);
   play.close();
 });

@@ -40,9 +40,9 @@ test('what is no game file is refused', () => {
 });
 
 test('who sat there: the proof says it, or else the name', () => {
-  assert.deepEqual(seatsOf(small).map((seat) => seat.kind), ['human', 'bot']);
+  assert.deepEqual(seatsOf(small, ['easy', 'medium']).map((seat) => seat.kind), ['human', 'bot']);
   const proof = { seats: [{ source: 'bot' }, { source: 'player' }] };
-  assert.deepEqual(seatsOf({ ...small, fair: proof }).map((seat) => seat.kind), ['bot', 'human']);
+  assert.deepEqual(seatsOf({ ...small, fair: proof }, []).map((seat) => seat.kind), ['bot', 'human']);
 });
 
 test('a game that is not over is seen with the own eyes only, or a watcher’s', () => {
@@ -156,7 +156,7 @@ test('medium hardly ever finds fault with itself, and easy is worse', { skip }, 
   const result = await judge(minds(1)[0], nardy, await measureOf(nardy), watch());
   const [medium, easy] = [0, 1].map((seat) => tallyOf(result, seat)).sort((a, b) => a.mean - b.mean);
   assert.ok(medium.made > 20 && medium.best / medium.made > 0.6);
-  assert.ok(easy.mean > 3 * medium.mean, `${easy.mean} ${medium.mean}`);
+  assert.ok(easy.mean > 2 * medium.mean, `${easy.mean} ${medium.mean}`);
   assert.ok(mistakesOf(result).every((one) => one.loss >= 0.02));
   assert.equal(mistakesOf(null).length, 0);
 });

@@ -1,7 +1,7 @@
 // What a phone has to fetch before the first board shows: at most 120 KB gzipped, whatever the game.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { gamesWith } from '../games.mjs';
 
 const MOST = 120_000;
+const WEIGHTS_MOST = 300_000; // of a game, fetched when a level needs them
 const out = mkdtempSync(join(tmpdir(), 'stolik-size-'));
 const read = (name) => readFileSync(join(out, name));
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0);
@@ -35,6 +36,17 @@ test('the page names everything that its first script begins with', () => {
   const first = startPage();
   const main = first.find((name) => name.startsWith('app.') && name.endsWith('.js'));
   for (const name of withImports(main)) assert.ok(first.includes(name), name + ' is asked for late');
+});
+
+test(`weights have at most ${WEIGHTS_MOST} bytes a game, and the service worker leaves them for later`, (t) => {
+  const files = existsSync(join(out, 'weights')) ? readdirSync(join(out, 'weights')) : [];
+  const worker = read('sw.js').toString();
+  for (const name of files) {
+    const bytes = sizeOf([join('weights', name)]);
+    t.diagnostic(`${name}: ${bytes} bytes gzipped`);
+    assert.ok(bytes <= WEIGHTS_MOST, `${name}: ${bytes} bytes`);
+    assert.equal(worker.split(`"/weights/${name}"`).length, 2, 'named once, among those for later');
+  }
 });
 
 for (const game of gamesWith('index.tsx')) {

@@ -5,18 +5,34 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bundled, isBuilt, luck, nativeEngine, program, wasmModule } from './engines.mjs';
+import { gameNames } from '../games.mjs';
+import { bundled, isBuilt, luck, nativeEngine, program, wasmModule, weightsOf } from './engines.mjs';
 
-const { Machine } = await bundled('src/core/engine.ts');
+const { Machine, missingWeights } = await bundled('src/core/engine.ts');
 const skip = isBuilt ? false : 'the program or its wasm is not built';
+const long = process.env.STOLIK_LONG !== undefined;
 const decisions = Number(process.env.STOLIK_DECISIONS ?? 1000); // a game and level
+/** Levels that search are asked at every so many decisions, with a small budget. */
+const SLOW_MS = 50;
+const SLOW_EVERY = long ? 1 : 20;
+const BUDGET_MS = 1;
+
+/** A machine with the weights of all games, as the program has them. */
+function machineWithWeights() {
+  const machine = new Machine(wasmModule());
+  for (const game of gameNames) {
+    const weights = weightsOf(game);
+    if (weights) assert.ok(machine.takeWeights(game, weights));
+  }
+  return machine;
+}
 
 /** Asks both, and complains about the first byte in which they differ. */
 class Both {
   asked = 0;
   constructor() {
     this.native = nativeEngine();
-    this.wasm = new Machine(wasmModule()).open();
+    this.wasm = machineWithWeights().open();
   }
   async lines(requests) {
     const lines = requests.map((request) => JSON.stringify(request));
@@ -68,7 +84,8 @@ async function compareGame(both, game, random) {
     games++;
     for (let i = 0; turn.to_act && made < decisions && i < 400; i++) {
       const seat = turn.to_act[random(turn.to_act.length)];
-      const asks = game.levels.map((level) => ({ op: 'best', seat, level, seed: random(1 << 30) }));
+      const asks = game.levelFacts.filter(({ ms }) => ms < SLOW_MS || made % SLOW_EVERY === 0)
+        .map(({ name: level, ms }) => ({ op: 'best', seat, level, seed: random(1 << 30), ...(ms < SLOW_MS ? {} : { budget_ms: BUDGET_MS }) }));
       const [legal, , , , , ...best] = await both.lines([{ op: 'legal', seat }, { op: 'view', seat },
         { op: 'view', seat: null }, { op: 'hash' }, { op: 'forced' }, ...asks]);
       made++;
@@ -95,6 +112,36 @@ test('every level decides alike natively and in wasm', { skip }, async (t) => {
   }
   t.diagnostic(`${both.asked} answers, all the same`);
   both.close();
+});
+
+test('levels that need weights say so until they have the right ones', { skip }, (t) => {
+  let tried = 0;
+  for (const game of gameNames) {
+    const weights = weightsOf(game);
+    const machine = new Machine(wasmModule());
+    assert.equal(machine.takeWeights(game, new Uint8Array(10)), false);
+    if (!weights) continue;
+    const engine = machine.open();
+    const { games } = engine.request({ op: 'games' });
+    const { levels, minSeats } = games.find(({ name }) => name === game);
+    let turn = engine.request({ op: 'new', game, seats: minSeats, seed: '0'.repeat(64) });
+    for (let i = 0; i < 10; i++) turn = engine.request({ op: 'act', action: engine.request({ op: 'legal' }).actions[0] });
+    const answers = () => levels.map((level) => engine.request({ op: 'best', level, budget_ms: 1 }));
+    const before = answers();
+    assert.ok(before.some((answer) => missingWeights(answer) === game), game);
+    assert.ok(before.some((answer) => answer.ok), game);
+    const damaged = weights.slice();
+    damaged[damaged.length >> 1] ^= 1;
+    for (const wrong of [damaged, weights.subarray(1), new Uint8Array()]) {
+      assert.equal(machine.takeWeights(game, wrong), false);
+    }
+    assert.equal(machine.takeWeights('chess', weights), false);
+    assert.deepEqual(answers(), before);
+    assert.equal(machine.takeWeights(game, weights), true);
+    assert.ok(answers().every((answer) => answer.ok), game);
+    tried++;
+  }
+  t.diagnostic(`${tried} games have weights`);
 });
 
 test('chance that is asked for, states that are set, counting', { skip }, async () => {

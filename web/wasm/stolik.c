@@ -6,6 +6,8 @@
 #include "engine/engine.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
+#include "table/sha256.h"
+#include "web/wasm/weights.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -15,6 +17,7 @@ char *stolik_room(size_t n);
 size_t stolik_answer(engine *e, size_t n);
 size_t stolik_verify(size_t n);
 size_t stolik_convert(size_t n, int binary);
+int stolik_weights(size_t name_n, size_t n);
 const char *stolik_text(void);
 
 static char *request;
@@ -154,4 +157,32 @@ EXPORT(stolik_convert) size_t stolik_convert(size_t n, int binary)
         gamefile_free(&file);
     }
     return end_answer();
+}
+
+static bool is_right(const weights_room *room, const char *bytes, size_t n)
+{
+    uint8_t hash[SHA256_BYTES];
+    char hex[2 * SHA256_BYTES + 1];
+    text_out o = text_to(hex, sizeof hex);
+    if (n != room->n) {
+        return false;
+    }
+    sha256_of(&(sha256_part){bytes, n}, 1, hash);
+    fair_hex(hash, SHA256_BYTES, &o);
+    return text_is(hex, o.len, room->sha256);
+}
+
+/* Takes the weights of a game: its name, of name_n bytes, and right after it they themselves. Those
+ * of another version, or damaged ones, are not taken: 0. */
+EXPORT(stolik_weights) int stolik_weights(size_t name_n, size_t n)
+{
+    for (const weights_room *room = weights_rooms; room->game != NULL; room++) {
+        if (name_n <= n && text_is(request, name_n, room->game) &&
+            is_right(room, request + name_n, n - name_n)) {
+            memcpy(room->bytes, request + name_n, room->n);
+            *room->loaded = true;
+            return 1;
+        }
+    }
+    return 0;
 }

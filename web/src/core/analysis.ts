@@ -90,9 +90,23 @@ export interface Listed {
   maxSeats: number;
   options: OptionFacts[];
   levels: string[];
+  levelFacts: LevelFacts[];
+}
+
+/** A level of computer players, as far as anybody has said what to expect. */
+export interface LevelFacts {
+  name: string;
+  about?: string;
+  /** How long an answer takes at most, on one core of a small server. */
+  ms?: number;
+}
+
+/** The strongest level that is quick enough, or else the weakest. */
+export function levelWithin(levels: readonly LevelFacts[], ms: number): string | undefined {
+  return (levels.findLast((level) => (level.ms ?? 0) <= ms) ?? levels[0])?.name;
 }
 
 /** The levels of a game, weakest first. */
-export function levelsOf(games: readonly Listed[], game: string): string[] {
-  return games.find((listed) => listed.name === game)?.levels ?? [];
+export function levelsOf(games: readonly Listed[], game: string): LevelFacts[] {
+  return games.find((listed) => listed.name === game)?.levelFacts ?? [];
 }

@@ -1,7 +1,7 @@
 // What all pages share: the connection, the words, what games there are, the tables in use.
 import { effect, signal } from '@preact/signals';
 
-import type { OptionFacts } from './analysis';
+import type { LevelFacts, OptionFacts } from './analysis';
 import { openLine } from './line';
 import type { RemotePlay } from './remote';
 import { route, routeHash, type Route } from './route';
@@ -31,15 +31,15 @@ export interface GameFacts {
   minSeats: number;
   maxSeats: number;
   draw: boolean;
-  levels: { name: string }[];
+  /** Weakest first; empty until somebody has said which there are. */
+  levels: LevelFacts[];
   clocks: { name: string }[];
   options: OptionFacts[];
 }
 
 /** Enough to be shown until somebody has said more. */
 function firstFacts(name: GameName): GameFacts {
-  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [{ name: 'easy' }, { name: 'medium' }], clocks: [],
-    options: [] };
+  return { name, minSeats: 2, maxSeats: 2, draw: false, levels: [], clocks: [], options: [] };
 }
 
 /** As the server listed them last, so that everything can be chosen without it too; before that, those
@@ -60,6 +60,11 @@ export function factsOf(game: GameName): GameFacts {
   return games.value.find((g) => g.name === game) ?? firstFacts(game);
 }
 
+/** Weakest first. */
+export function levelNames(game: GameName): string[] {
+  return factsOf(game).levels.map(({ name }) => name);
+}
+
 export function titleOf(game: GameName): string {
   return sayName('game', game);
 }
@@ -68,9 +73,9 @@ export function titleOf(game: GameName): string {
 async function gamesHere(): Promise<GameFacts[]> {
   const { gamesOfEngine } = await import('./thinker');
   const known = new Map(games.value.map((facts) => [facts.name, facts]));
-  return (await gamesOfEngine()).map(({ name, minSeats, maxSeats, options, levels }) => {
+  return (await gamesOfEngine()).map(({ name, minSeats, maxSeats, options, levelFacts }) => {
     const { draw, clocks } = known.get(name) ?? firstFacts(name);
-    return { name, minSeats, maxSeats, options, draw, clocks, levels: levels.map((level) => ({ name: level })) };
+    return { name, minSeats, maxSeats, options, draw, clocks, levels: levelFacts };
   });
 }
 

@@ -13,6 +13,8 @@ export interface EngineError {
   code: string;
   message: string;
   reason?: Reason;
+  /** Of weights_missing: whose weights they are. */
+  game?: string;
 }
 
 /** An answer of the engine protocol: `ok`, and either an error or the members of the operation. */
@@ -50,6 +52,7 @@ interface Exports {
   stolik_answer(engine: number, n: number): number;
   stolik_verify(n: number): number;
   stolik_convert(n: number, binary: number): number;
+  stolik_weights(nameLength: number, n: number): number;
   stolik_text(): number;
 }
 
@@ -105,6 +108,15 @@ export class Machine {
     const n = this.#exports.stolik_convert(this.#put(file), binary ? 1 : 0);
     const at = this.#exports.stolik_text() >>> 0;
     return n > 0 ? new Uint8Array(this.#exports.memory.buffer, at, n).slice() : null;
+  }
+
+  /** Takes the weights that some levels of a game need; false: they are not those of this version. */
+  takeWeights(game: string, bytes: Uint8Array): boolean {
+    const name = new TextEncoder().encode(game);
+    const both = new Uint8Array(name.length + bytes.length);
+    both.set(name);
+    both.set(bytes, name.length);
+    return this.#exports.stolik_weights(name.length, this.#put(both)) === 1;
   }
 
   #write(text: string): number {
@@ -167,6 +179,11 @@ export function mindOf(engine: Engine): Mind {
     cancel: () => undefined,
     close: () => engine.close(),
   };
+}
+
+/** The game whose weights a level needs that has none yet; null: that is not what is wrong. */
+export function missingWeights(answer: Answer | undefined): string | null {
+  return answer?.ok === false && answer.error.code === 'weights_missing' ? answer.error.game ?? null : null;
 }
 
 /** The members of an answer; throws if it is an error. */

@@ -3,8 +3,8 @@
 // choice, and the seat is shown its view and what it may know of the events, no more.
 import { batch, signal } from '@preact/signals';
 
-import { levelsOf, previewOf, type Listed, type Recorded } from './analysis';
-import { Cancelled, must, type Answer, type Mind, type Request } from './engine';
+import { levelsOf, levelWithin, previewOf, type LevelFacts, type Listed, type Recorded } from './analysis';
+import { Cancelled, missingWeights, must, type Answer, type Mind, type Request } from './engine';
 import type { Pace } from './pace';
 import { hex } from './seeds';
 import { Thinker } from './thinker';
@@ -25,6 +25,7 @@ const MENU_SENT = 100; // as the server: longer menus are asked for
 const THINKING_MS = 650; // a computer that answers at once feels like a wall, not like a player
 const THINKING_MORE_MS = 500;
 const STAND_IN = 'medium'; // as the server's
+const HINT_MS = 100; // a hint is of the strongest level that answers so soon: as at the server
 const NEXT_STEP_MS = 380; // the further moves of the same turn
 const ANSWER_MS = 20_000; // as at the server: so long a computer waits for an answer to its offer
 
@@ -80,6 +81,8 @@ export class LocalPlay implements Play {
   readonly canUndo = signal(false);
   /** Why the computers do not go on; null: nothing is wrong. */
   readonly trouble = signal<string | null>(null);
+  /** A level that needs weights which are out of reach, and who plays in its place; null: everybody plays. */
+  readonly instead = signal<{ level: string; instead: string } | null>(null);
   /** The person who is to take the device before anything is shown; null: nothing is covered. */
   readonly cover = signal<number | null>(null);
 
@@ -166,8 +169,7 @@ export class LocalPlay implements Play {
   /** Lets the computer play for the player, as a stand-in on the server does, or plays on without it. */
   async handOver(on: boolean): Promise<Refusal | null> {
     if (this.#shared) return { code: 'forbidden', text: 'several people share this screen' };
-    const [games] = await this.#room.rules.many([{ op: 'games' }]);
-    const levels = levelsOf(must(games)['games'] as Listed[], this.table.value.game);
+    const levels = (await this.#levels()).map(({ name }) => name);
     this.#happens();
     this.#room.brain.cancel();
     this.#room.pace?.leave();
@@ -193,11 +195,10 @@ export class LocalPlay implements Play {
     return must(legal)['actions'] as string[];
   }
 
-  /** What the strongest level would do; null also if the game has gone on meanwhile. */
+  /** What a strong level would do; null also if the game has gone on meanwhile. */
   async hint(): Promise<string | null> {
-    const [games] = await this.#room.rules.many([{ op: 'games' }]);
-    const { toAct, seat, game } = this.table.value;
-    const level = levelsOf(must(games)['games'] as Listed[], game).at(-1);
+    const level = levelWithin(await this.#levels(), HINT_MS);
+    const { toAct, seat } = this.table.value;
     if (seat === null || !toAct.includes(seat) || level === undefined) return null;
     return this.#think(seat, level);
   }
@@ -327,13 +328,16 @@ export class LocalPlay implements Play {
     });
   }
 
-  /** Turns the table to the person who is to act: at once where nothing is hidden. Else nobody sees more
-   *  than all may see until the device was passed on; says to whom. When the game is over, to nobody. */
+  /** Turns the table to the person who is to act, to who was asked before who asked: at once where nothing is
+   *  hidden. Else nobody sees more than all may see until the device was passed on; says to whom. When the game
+   *  is over, to nobody. */
   async #passOn(): Promise<number | null> {
     const [turn] = await this.#room.rules.many([{ op: 'turn' }]);
-    const { to_act: toAct = [], over } = must(turn) as { to_act?: number[]; over?: boolean };
-    const asked = toAct.filter((p) => this.#saved.plan.bots[p] === null);
-    const next = asked.length === 0 || asked.includes(this.#viewer ?? -1) ? null : asked[0]!;
+    const { to_act: toAct = [], asked = [], over } = must(turn) as
+      { to_act?: number[]; asked?: number[]; over?: boolean };
+    const isPerson = (p: number): boolean => this.#saved.plan.bots[p] === null;
+    const people = asked.some(isPerson) ? asked.filter(isPerson) : toAct.filter(isPerson);
+    const next = people.length === 0 || people.includes(this.#viewer ?? -1) ? null : people[0]!;
     const ended = over === true || this.#saved.ending !== undefined;
     const cover = !ended && this.#secrets ? next : null;
     this.#viewer = ended || cover !== null ? null : next ?? this.#viewer;
@@ -436,12 +440,10 @@ export class LocalPlay implements Play {
     return movers.find((p) => this.#asked.includes(p)) ?? movers[0];
   }
 
-  /** Lets people answer what a computer asks: until something happens, or the time is over. Who shares the
+  /** Lets people answer what they were asked: until something happens, or the time is over. Who shares the
    *  screen may not have it yet, so there the time is not limited. */
   async #wait(): Promise<void> {
-    const asker = this.table.value.toAct.find((p) => !this.#asked.includes(p));
-    const asks = asker !== undefined && this.#levelOf(asker) !== undefined
-      && this.#asked.some((p) => this.#levelOf(p) === undefined);
+    const asks = this.#asked.some((p) => this.#levelOf(p) === undefined);
     if (!asks || this.#waited || this.#closed) return;
     if (!this.#shared) this.table.value = { ...this.table.value, answerBy: performance.now() + ANSWER_MS };
     this.#waited = await new Promise<boolean>((done) => {
@@ -466,18 +468,39 @@ export class LocalPlay implements Play {
     const state = await this.#inTurn(async () =>
       age === this.#age ? must((await this.#room.rules.many([{ op: 'state' }]))[0])['state'] : null);
     if (state === null) return null;
-    const asked = [
-      { op: 'set', game, seats, options, state },
-      { op: 'best', seat, level, seed: randomNumber() },
-    ];
-    try {
-      const [set, best] = await this.#room.brain.many(asked);
+    const ask = async (one: string): Promise<Answer | undefined> => {
+      const [set, best] = await this.#room.brain.many([
+        { op: 'set', game, seats, options, state }, { op: 'best', seat, level: one, seed: randomNumber() }]);
       must(set);
+      return best;
+    };
+    try {
+      const best = await ask(level);
+      if (missingWeights(best) !== null) return await this.#thinkInstead(level, ask);
+      if (this.instead.value?.level === level) this.instead.value = null;
       return must(best)['action'] as string;
     } catch (error) {
       if (error instanceof Cancelled) return null;
       throw error;
     }
+  }
+
+  /** The strongest weaker level that needs no weights which are out of reach. */
+  async #thinkInstead(level: string, ask: (level: string) => Promise<Answer | undefined>): Promise<string> {
+    const names = (await this.#levels()).map(({ name }) => name);
+    const weaker = names.slice(0, names.indexOf(level)).reverse();
+    for (const instead of weaker) {
+      const best = await ask(instead);
+      if (missingWeights(best) !== null) continue;
+      this.instead.value = { level, instead };
+      return must(best)['action'] as string;
+    }
+    throw new Error('weights_missing');
+  }
+
+  async #levels(): Promise<LevelFacts[]> {
+    const [games] = await this.#room.rules.many([{ op: 'games' }]);
+    return levelsOf(must(games)['games'] as Listed[], this.table.value.game);
   }
 
   /** Nobody plays, but somebody may look on. */

@@ -5,6 +5,13 @@ import { Cancelled, must, WasmMissing, type Answer, type Mind, type Request, typ
 
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
+declare const WEIGHTS_FILES: Record<string, string>;
+
+/** Where a worker finds what it needs; the weights by game. */
+export interface Places {
+  wasm: string;
+  weights: Record<string, string>;
+}
 
 /** What is used of a Worker. */
 export interface WorkerLike {
@@ -126,7 +133,9 @@ export class Thinker {
     const worker = this.#start();
     worker.onmessage = (event) => this.#answered(event.data as Reply);
     worker.onerror = (event) => this.stop(new WasmMissing(`the worker failed: ${event.message ?? ''}`));
-    worker.postMessage({ wasm: typeof WASM_FILE === 'undefined' ? '' : WASM_FILE });
+    const places: Places = { wasm: typeof WASM_FILE === 'undefined' ? '' : WASM_FILE,
+      weights: typeof WEIGHTS_FILES === 'undefined' ? {} : WEIGHTS_FILES };
+    worker.postMessage(places);
     return worker;
   }
 

@@ -188,8 +188,12 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
   const worst = Math.max(...tallies.map((one) => one.mean));
   const here = result.decisions.find((one) => one.at === at);
   const how = wordsFor(game.name + '.judge');
+  const level = sayName('level', result.level);
+  const doubt = result.doubt === null ? null : Math.max(1, Math.round(100 * result.doubt));
   return (
     <>
+      <p class="muted judge-by">
+        {doubt === null ? t('judge.by', { level }) : t('judge.by_about', { level, n: doubt })}</p>
       {result.curve.length > 1
         && <Chances curve={result.curve} events={file.log.length} names={names} game={game} at={at} go={go} />}
       <section class="judge-tally">
@@ -209,7 +213,9 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
         <summary>{t('judge.how')}</summary>
         <p>{t('judge.how_unit')}</p>
         {how && <p>{how}</p>}
-        <p>{t('judge.how_trust', { level: sayName('level', result.level).toLowerCase() })}</p>
+        <p>{t('judge.how_trust', { level: level.toLowerCase() })}</p>
+        {doubt !== null && result.other !== null
+          && <p>{t('judge.how_sure', { level, other: sayName('level', result.other), n: doubt })}</p>}
       </details>
     </>
   );

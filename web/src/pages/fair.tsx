@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
 import './fair.css';
-import { t, titleOf, toast } from '../core/app';
+import { levelNames, t, titleOf, toast } from '../core/app';
 import { rollOf } from '../core/dice';
 import { download } from '../core/download';
 import type { Fault, Verdict } from '../core/engine';
@@ -19,7 +19,7 @@ import { PageHead } from '../ui/parts';
 import { AllDice } from './analysis';
 import { FileDrop } from './drop';
 import { reasonOf, STAGES } from './reasons';
-import { isFinished, NoGameFile, readGameFile, seatsOf, type GameFile, type Proof } from './record';
+import { gameOf, isFinished, NoGameFile, readGameFile, seatsOf, type GameFile, type Proof } from './record';
 import { fileOf as addressOf, Replay } from './replay';
 
 type Verify = (text: string) => Promise<Verdict>;
@@ -264,7 +264,7 @@ function Hex({ value }: { value: string }) {
 
 function Numbers({ file, proof }: { file: GameFile; proof: Proof }) {
   const nameOf = (p: number): string => {
-    const seat = seatsOf(file)[p]!;
+    const seat = seatsOf(file, levelNames(gameOf(file)))[p]!;
     return seat.kind === 'bot' ? String(p + 1) : seat.name ?? String(p + 1);
   };
   const rows: [string, string][] = [

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, sayName, socket, t, titleOf, wordsFor } from '../core/app';
+import { factsOf, socket, t, titleOf, wordsFor } from '../core/app';
 import { go, parseRoute } from '../core/route';
 import { account, rest, token } from '../core/session';
 import type { GameName, MainAction, Seat } from '../core/types';
@@ -10,6 +10,7 @@ import { listedGames, Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { Choose, Icon, IconButton } from '../ui/parts';
 import { nameAt } from '../ui/seats';
+import { Level } from './levels';
 import { LobbyList, sitsAt, useLobby } from './lobby';
 import { leftGames, playHere } from './device';
 import { comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
@@ -110,8 +111,7 @@ function Card({ game }: { game: GameName }) {
       </div>
       <div class="card-actions">
         <div class="card-choices">
-          <Choose label={t('level.label')} hidden value={liking.level} values={facts.levels.map((l) => l.name)}
-            say={(level) => sayName('level', level)} onChange={(level) => like(game, { level })} />
+          <Level game={game} level={liking.level} short onChange={(level) => like(game, { level })} />
           {seats.length > 1 && (
             <Choose label={t('seats.label')} hidden value={liking.seats} values={seats}
               say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />

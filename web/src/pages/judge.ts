@@ -1,6 +1,6 @@
-// Skill and luck apart: what the strongest level that weighs thinks of every choice, knowing what the
-// seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
-import { requestOf } from '../core/analysis';
+// Skill and luck apart: what the strongest level that weighs and is quick thinks of every choice, knowing
+// what the seat knew, and of everything that chance brought. The engine's `eval` says it (docs/engine.md).
+import { levelsOf, requestOf, type Listed } from '../core/analysis';
 import { rollOf } from '../core/dice';
 import { Cancelled, must, type Mind } from '../core/engine';
 import type { GameName, Measure } from '../core/types';
@@ -44,6 +44,10 @@ export interface Standing {
 
 export interface Judgement {
   level: string;
+  /** The next weaker level that weighs, which was asked too; null: there is none. */
+  other: string | null;
+  /** How far the two are apart about the same positions, on average: less than that the judgement does not know. */
+  doubt: Chance | null;
   game: GameName;
   decisions: Decision[];
   strokes: Stroke[];
@@ -52,6 +56,7 @@ export interface Judgement {
 
 const SURE = 10000;
 const CHOICES = 5; // that are kept of a decision
+const QUICK_MS = 100; // for an answer: a game has hundreds
 
 export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
 
@@ -81,8 +86,15 @@ class Judge {
   readonly decisions: Decision[] = [];
   readonly strokes: Stroke[] = [];
   readonly curve: Standing[] = [];
+  readonly #apart: Chance[] = [];
 
-  constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string, readonly measure: Measure) {}
+  constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string, readonly other: string | null,
+    readonly measure: Measure) {}
+
+  get doubt(): Chance | null {
+    const n = this.#apart.length;
+    return n === 0 ? null : this.#apart.reduce((sum, one) => sum + one, 0) / n;
+  }
 
   async look(i: number): Promise<void> {
     const { seat, action, chance } = this.file.log[i]!;
@@ -108,10 +120,17 @@ class Judge {
     const choices = (weighed!.actions ?? []).map((one) => ({ ...one, value: one.value / SURE }));
     if (choices.length > 0 && this.measure.standsBefore(action)) await this.#standBefore(i, seat, choices[0]!.value);
     if (choices.length < 2) return; // there was nothing to choose
+    if (this.other !== null) await this.#compare(seat, choices[0]!.value);
     const { value } = choices.find((one) => one.action === action)!;
     const loss = choices[0]!.value - value;
     this.decisions.push({ at: i, seat, played: action, value, loss: loss < this.measure.error ? 0 : loss,
       choices: choices.slice(0, CHOICES) });
+  }
+
+  /** What the other level thinks of the position. */
+  async #compare(seat: number, value: Chance): Promise<void> {
+    const [answer] = await this.mind.many([{ op: 'eval', seat, level: this.other, seed: 1 }]);
+    this.#apart.push(Math.abs((must(answer)['value'] as number) / SURE - value));
   }
 
   /** Whoever acts has been asked already. */
@@ -166,16 +185,16 @@ export class NoOpinion extends Error {
   override name = 'NoOpinion';
 }
 
-/** The strongest level that says what it thinks. */
-async function thinking(mind: Mind, game: GameName): Promise<string> {
+/** The levels that are quick, say what they think and have what they need, strongest first. */
+async function thinking(mind: Mind, game: GameName): Promise<string[]> {
   const [answer] = await mind.many([{ op: 'games' }]);
-  const levels = (must(answer)['games'] as { name: string; levels: string[] }[])
-    .find((one) => one.name === game)!.levels;
-  for (const level of [...levels].reverse()) {
-    const [tried] = await mind.many([{ op: 'eval', seat: 0, level }]);
-    if (tried?.ok || tried?.error.code !== 'no_opinion') return level;
+  const quick = levelsOf(must(answer)['games'] as Listed[], game).filter(({ ms = 0 }) => ms <= QUICK_MS);
+  const found: string[] = [];
+  for (const { name: level } of quick.reverse()) {
+    const [tried] = await mind.many([{ op: 'eval', seat: 0, level, budget_ms: 1 }]);
+    if (tried?.ok || !['no_opinion', 'weights_missing'].includes(tried?.error.code ?? '')) found.push(level);
   }
-  throw new NoOpinion(`no level of ${game} says what it thinks`);
+  return found;
 }
 
 /** Goes through the whole game on a mind of its own, which is only asked, not closed. */
@@ -184,8 +203,9 @@ export async function judge(mind: Mind, file: GameFile, measure: Measure,
   const { log, seats, options } = file;
   const game = gameOf(file);
   must((await mind.many([{ op: 'new', game, seats, options }]))[0]);
-  const level = await thinking(mind, game);
-  const judge = new Judge(mind, file, level, measure);
+  const [level, other = null] = await thinking(mind, game);
+  if (level === undefined) throw new NoOpinion(`no level of ${game} says what it thinks`);
+  const judge = new Judge(mind, file, level, other, measure);
   for (let i = 0; i < log.length; i++) {
     if (signal.aborted) throw new Cancelled('the analysis was stopped');
     await judge.look(i);
@@ -193,8 +213,8 @@ export async function judge(mind: Mind, file: GameFile, measure: Measure,
     progress((i + 1) / log.length);
   }
   await judge.end();
-  const { decisions, strokes, curve } = judge;
-  return { level, game, decisions, strokes, curve };
+  const { decisions, strokes, curve, doubt } = judge;
+  return { level, other, doubt, game, decisions, strokes, curve };
 }
 
 /* -- sums -- */

@@ -13,6 +13,7 @@ import { howTo } from '../ui/howto';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
+import { Level } from './levels';
 import { Options } from './options';
 import { like, likingOf, playComputer, playFriends, starting } from './start';
 import { Names, playTogether } from './together';
@@ -69,8 +70,7 @@ function SetUp({ game }: { game: GameName }) {
               say={String} onChange={setComputers} />
           )}
           {(alone || (bots > 0 && !watches)) && (
-            <Choose label={t('level.label')} value={liking.level} values={facts.levels.map((l) => l.name)}
-              say={(l) => sayName('level', l)} onChange={(level) => like(game, { level })} />
+            <Level game={game} level={liking.level} onChange={(level) => like(game, { level })} />
           )}
           {!alone && !watches && !together && <Switch label={t('new.hints')} on={hints} onChange={setHints} />}
           {watches && <Levels game={game} levels={levels} there={there} />}

@@ -1,7 +1,7 @@
 // Playing on from a move of a recorded game, here or at a table on the server, against computers; and saving it.
 import { useState } from 'preact/hooks';
 
-import { factsOf, sayName, sayRefusal, t, toast } from '../core/app';
+import { levelNames, sayRefusal, t, toast } from '../core/app';
 import { download, nameOfFile } from '../core/download';
 import { refusalOf } from '../core/remote';
 import { go } from '../core/route';
@@ -11,6 +11,7 @@ import { settings } from '../core/settings';
 import { Thinker } from '../core/thinker';
 import { Choose, Dialog } from '../ui/parts';
 import { continueLocal, leftGames } from './device';
+import { Level } from './levels';
 import { gameOf, isFinished, pastOf, seatsOf, type GameFile } from './record';
 import { likingOf, like } from './start';
 
@@ -89,7 +90,7 @@ async function playThere(props: OnProps, chosen: Chosen): Promise<boolean> {
 
 /** Where the player would sit: the own seat, who is to move, or the first person. */
 function firstSeat({ file, seat, toAct }: OnProps): number {
-  const person = seatsOf(file).findIndex(({ kind }) => kind === 'human');
+  const person = seatsOf(file, levelNames(gameOf(file))).findIndex(({ kind }) => kind === 'human');
   return seat ?? toAct[0] ?? Math.max(person, 0);
 }
 
@@ -114,8 +115,7 @@ function OnDialog({ close, ...props }: OnProps & { close: () => void }) {
       <div class="form">
         <Choose label={t('on.seat')} value={seat} values={names.map((_, p) => p)} say={(p) => `${p + 1}. ${names[p]}`}
           onChange={setSeat} />
-        <Choose label={t('level.label')} value={level} values={factsOf(game).levels.map(({ name }) => name)}
-          say={(one) => sayName('level', one)} onChange={(one) => like(game, { level: one })} />
+        <Level game={game} level={level} onChange={(one) => like(game, { level: one })} />
         <Choose label={t('on.where')} value={where} values={['here', 'server'] as const} say={(one) => t('on.' + one)}
           onChange={setWhere} />
         <p class="muted">{t('on.note')} {secrets && t('on.known')}</p>

@@ -96,13 +96,11 @@ export function eyesOf(file: GameFile, own: number | undefined): Eyes[] {
   return own === undefined ? ['all', ...others, null] : [own, 'all', ...others, null];
 }
 
-const LEVELS = ['easy', 'medium', 'hard', 'expert', 'master'];
-
-/** Without a proof a seat whose player is called as a level is taken for a computer. */
-export function seatsOf(file: GameFile): Seat[] {
+/** Without a proof a seat whose player is called as one of the game's levels is taken for a computer. */
+export function seatsOf(file: GameFile, levels: readonly string[]): Seat[] {
   return file.players.map((name, p) => {
     const source = file.fair?.seats[p]?.source;
-    const bot = source ? source === 'bot' : LEVELS.includes(name);
+    const bot = source ? source === 'bot' : levels.includes(name);
     return bot ? { kind: 'bot', level: name } : { kind: 'human', name, present: true };
   });
 }

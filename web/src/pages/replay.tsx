@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import './replay.css';
-import { linkTo, t, titleOf, toast } from '../core/app';
+import { levelNames, linkTo, t, titleOf, toast } from '../core/app';
 import { rollsOf } from '../core/dice';
 import { WasmMissing } from '../core/engine';
 import { keptGame } from '../core/kept';
@@ -108,7 +108,7 @@ function tableAt(file: GameFile, number: number, names: string[], frame: Frame, 
   const ended = frame.over || (frame.at === file.log.length && isFinished(file));
   return {
     table: number, code: '', game: gameOf(file), options: file.options, phase: ended ? 'ended' : 'playing',
-    seats: seatsOf(file).map((one, p) => ({ ...one, name: names[p]! })), seat, seq: frame.at,
+    seats: seatsOf(file, levelNames(gameOf(file))).map((one, p) => ({ ...one, name: names[p]! })), seat, seq: frame.at,
       view: frame.views[seat ?? file.seats], toAct: ended ? [] : frame.toAct,
     over: ended, menu: null, open: [], clocks: CLOCKS, hints: false, private: false,
     ...(ended ? { ending: file.ending ?? { how: 'rules' }, ...(file.scores ? { scores: file.scores } : {}) } : {}),
@@ -117,7 +117,7 @@ function tableAt(file: GameFile, number: number, names: string[], frame: Frame, 
 
 /** As at the table. */
 function namesOf(file: GameFile): string[] {
-  const seats = seatsOf(file);
+  const seats = seatsOf(file, levelNames(gameOf(file)));
   return seats.map((_, p) => nameAt({ seats, seat: null }, p));
 }
 

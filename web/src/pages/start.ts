@@ -27,7 +27,7 @@ export function likingOf(game: GameName): Liking {
   const facts = factsOf(game);
   const first = { level: 'easy', seats: facts.minSeats, clock: 'none', options: {}, side: null };
   const kept = { ...first, ...likings.value[game] };
-  const level = facts.levels.some((l) => l.name === kept.level) ? kept.level : facts.levels[0]!.name;
+  const level = facts.levels.some((l) => l.name === kept.level) ? kept.level : facts.levels[0]?.name ?? kept.level;
   const seats = Math.min(Math.max(kept.seats, facts.minSeats), facts.maxSeats);
   return { ...kept, level, seats, side: kept.side !== null && kept.side < seats ? kept.side : null };
 }

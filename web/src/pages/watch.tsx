@@ -1,17 +1,21 @@
 // Setting up a game that computers play among themselves, to look on.
 import { useSignal, type Signal } from '@preact/signals';
 
-import { factsOf, sayName, t } from '../core/app';
+import { levelWithin } from '../core/analysis';
+import { factsOf, t } from '../core/app';
 import type { GameName } from '../core/types';
-import { Choose, Switch } from '../ui/parts';
+import { Switch } from '../ui/parts';
 import { startLocal } from './device';
+import { Level } from './levels';
 import { likingOf, watchComputers } from './start';
 import { saySide } from './you';
 
-/** A level for each seat that there may be; at first all of the strongest. */
+const QUICK_MS = 100; // so that there is something to see
+
+/** A level for each seat that there may be; at first all of the strongest that does not think for long. */
 export function useLevels(game: GameName): Signal<string[]> {
   const { levels, maxSeats } = factsOf(game);
-  return useSignal(Array.from({ length: maxSeats }, () => levels.at(-1)!.name));
+  return useSignal(Array.from({ length: maxSeats }, () => levelWithin(levels, QUICK_MS) ?? likingOf(game).level));
 }
 
 interface LevelsProps {
@@ -22,11 +26,10 @@ interface LevelsProps {
 }
 
 export function Levels({ game, levels, there }: LevelsProps) {
-  const names = factsOf(game).levels.map((level) => level.name);
   return (
     <>
       {levels.value.slice(0, likingOf(game).seats).map((level, seat) => (
-        <Choose key={seat} label={saySide(game, seat)} value={level} values={names} say={(one) => sayName('level', one)}
+        <Level key={seat} game={game} label={saySide(game, seat)} level={level} quiet
           onChange={(one) => { levels.value = levels.value.map((was, p) => (p === seat ? one : was)); }} />
       ))}
       <Switch label={t('new.watch_there')} on={there.value} onChange={(on) => { there.value = on; }} />

@@ -54,6 +54,9 @@ const words: Record<string, string> = {
   'judge.here': 'Better was: {best}',
   'judge.how': 'How it is measured, and how far to trust it',
   'judge.how_unit': 'A value is the chance to win if from here on all play as well as this computer does, no better and no worse. A loss is how much lower the chance is after the move than after the best one. From 2 % it is a slip, from 5 % a mistake, from 10 % a blunder.',
+  'judge.by': 'In the opinion of the level “{level}”.',
+  'judge.by_about': 'In the opinion of the level “{level}”, give or take {n} %.',
+  'judge.how_sure': 'Give or take {n} %: so far apart, on average, are the levels “{level}” and “{other}” about the same positions. The next stronger level would differ too.',
   'judge.how_trust': 'This is the opinion of a computer of the level “{level}”, not the truth: a good player sees further. Large losses can be believed, small ones not so much.',
 
   'luck.what': 'Luck apart from skill. The computer values every roll: how much better or worse it was than the mean of all that could have come.',

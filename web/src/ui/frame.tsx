@@ -2,7 +2,7 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { factsOf, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
+import { factsOf, sayName, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
 import type { LocalPlay } from '../core/local';
 import type { Pace } from '../core/pace';
 import type { Paced } from '../core/paced';
@@ -168,6 +168,10 @@ function HandedNote({ table, play }: { table: Table; play: RemotePlay | LocalPla
   );
 }
 
+function sayInstead({ level, instead }: { level: string; instead: string }): string {
+  return t('local.instead', { level: sayName('level', level), instead: sayName('level', instead) });
+}
+
 function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | null; local: LocalPlay | null }) {
   const away = table.phase !== 'playing' ? [] : table.seats.flatMap((seat, p) =>
     (p !== table.seat && seat.kind === 'human' && !seat.left && (seat.present === false || seat.stand_in) ? [p] : []));
@@ -175,6 +179,7 @@ function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | nu
     <div class="frame-notes">
       {remote ? <ConnectionNote /> : local?.trouble.value
         && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
+      {local?.instead.value && <div class="frame-note warn" role="status">{sayInstead(local.instead.value)}</div>}
       <HandedNote table={table} play={remote ?? local} />
       {remote && away.map((seat) => <GoneNote key={seat} table={table} remote={remote} seat={seat} />)}
       {remote && table.phase === 'playing' && <DrawNote table={table} remote={remote} />}

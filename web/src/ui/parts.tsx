@@ -100,15 +100,17 @@ interface ChooseProps<V extends string | number> {
   say: (value: V) => string;
   onChange: (value: V) => void;
   hidden?: boolean;
+  title?: string;
 }
 
 /** One of a few, as a drop-down list. */
-export function Choose<V extends string | number>({ label, value, values, say, onChange, hidden }: ChooseProps<V>) {
+export function Choose<V extends string | number>({ label, value, values, say, onChange, hidden, title }:
+ChooseProps<V>) {
   const change = (at: string) => { const next = values[Number(at)]; if (next !== undefined) onChange(next); };
   return (
     <label class="choose">
       <span class={hidden ? 'hidden-text' : 'choose-label'}>{label}</span>
-      <select value={String(values.indexOf(value))} onChange={(e) => change(e.currentTarget.value)}>
+      <select value={String(values.indexOf(value))} title={title} onChange={(e) => change(e.currentTarget.value)}>
         {values.map((v, i) => <option key={i} value={String(i)}>{say(v)}</option>)}
       </select>
     </label>

@@ -137,6 +137,11 @@ function ChipName({ name, seat, acts }: { name: string; seat: Seat; acts: boolea
   );
 }
 
+/** Of a computer that thinks for so long that one might wonder. Styles show it then. */
+function Thinks() {
+  return <span class="chip-thinks"> · {t('who.thinks')}</span>;
+}
+
 export function Chip({ table, seat, game }: ChipProps) {
   const at = table.seats[seat]!;
   const acts = table.phase === 'playing' && table.toAct.includes(seat);
@@ -157,7 +162,8 @@ export function Chip({ table, seat, game }: ChipProps) {
       </span>
       <span class="chip-text">
         <ChipName name={name} seat={at} acts={acts} />
-        <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}</span>
+        <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}
+          {acts && at.kind === 'bot' && <Thinks key={table.seq} />}</span>
       </span>
       {left !== null && (
         <span class={left < LOW_MS && runs ? 'chip-clock low' : 'chip-clock'}

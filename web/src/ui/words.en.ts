@@ -19,7 +19,12 @@ const words: Record<string, string> = {
   'history.empty': 'Nothing here yet. Games that you finish can be replayed from here.',
   'home.open_tables': 'Open tables', 'home.all_tables': 'All open tables',
   'new.device': 'Against the computer, without a network',
-  'level.label': 'Level', 'level.easy': 'Easy', 'level.medium': 'Medium', 'level.hard': 'Hard',
+  'level.label': 'Level', 'level.easy': 'Beginner', 'level.medium': 'Amateur', 'level.hard': 'Strong',
+  'level.expert': 'Master',
+  'about_level.easy': 'Knows the rules and plays simply: right for the first games.',
+  'about_level.medium': 'Plays sensibly and at once, but does not look far ahead.',
+  'about_level.hard': 'Looks ahead. It can be beaten, but forgives few mistakes.',
+  'about_level.expert': 'Thinks for up to a second a move and plays as well as it can.',
   'seats.label': 'Players', 'seats.n': '{n} {n|player|players}',
 
   'new.with': 'Who plays?', 'new.computer': 'Against the computer',
@@ -83,6 +88,8 @@ const words: Record<string, string> = {
   'menu.again': 'Start over', 'menu.undo': 'Take the move back', 'menu.save': 'Save the game to a file',
   'menu.save_failed': 'Could not save it: {why}', 'menu.saved': 'Game saved: {name}',
   'menu.loaded': 'This goes on with a saved game: its dice and cards cannot be verified.',
+  'local.instead': 'The level “{level}” could not be loaded: there is no network. “{instead}” plays for now.',
+  'who.thinks': 'thinks…',
   'local.missing': 'Games without a network do not work in this browser.',
 
   'side.log': 'Game', 'side.chat': 'Chat', 'side.empty_log': 'Nothing has happened yet.',

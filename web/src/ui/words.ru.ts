@@ -18,7 +18,12 @@ const words: Record<string, string> = {
   'history.more': 'Более ранние', 'history.empty': 'Пока пусто. Законченные партии можно будет пересмотреть здесь.',
   'home.open_tables': 'Открытые столы', 'home.all_tables': 'Все открытые столы',
   'new.device': 'Против компьютера, без сети',
-  'level.label': 'Уровень', 'level.easy': 'Лёгкий', 'level.medium': 'Средний', 'level.hard': 'Сложный',
+  'level.label': 'Уровень', 'level.easy': 'Новичок', 'level.medium': 'Любитель', 'level.hard': 'Знаток',
+  'level.expert': 'Мастер',
+  'about_level.easy': 'Знает правила и играет просто — самое то для первых партий.',
+  'about_level.medium': 'Играет разумно и быстро, но далеко вперёд не смотрит.',
+  'about_level.hard': 'Считает варианты. Победить можно, но ошибок он почти не прощает.',
+  'about_level.expert': 'Думает до секунды над ходом и играет в полную силу.',
   'seats.label': 'Игроков', 'seats.n': '{n} {n|игрок|игрока|игроков}',
 
   'new.with': 'Кто играет?', 'new.computer': 'Против компьютера',
@@ -85,6 +90,8 @@ const words: Record<string, string> = {
   'menu.again': 'Начать заново', 'menu.undo': 'Вернуть ход', 'menu.save': 'Сохранить партию в файл',
   'menu.save_failed': 'Не получилось сохранить: {why}', 'menu.saved': 'Партия сохранена: {name}',
   'menu.loaded': 'Продолжение сохранённой партии: кости и карты проверить нельзя.',
+  'local.instead': 'Уровень «{level}» не загрузился: нет сети. Пока играет «{instead}».',
+  'who.thinks': 'думает…',
   'local.missing': 'Игра без сети в этом браузере не работает.',
 
   'side.log': 'Ход игры', 'side.chat': 'Чат', 'side.empty_log': 'Пока ничего не произошло.',

@@ -209,7 +209,7 @@ function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Elemen
   const at = pointOf(view, place);
   if (place.kind === 'road') {
     const { angle } = edgeLine(view, view.edges[place.id] as Edge);
-    return <rect class="catan-hit" x={-0.42 * S} y={-0.42 * S} width={0.84 * S} height={0.84 * S} rx={0.3 * S}
+    return <rect class="catan-hit" x={-0.43 * S} y={-0.43 * S} width={0.86 * S} height={0.86 * S} rx={0.3 * S}
       transform={`translate(${at.x} ${at.y}) rotate(${angle})`} />;
   }
   if (place.kind === 'robber') return <polygon class="catan-hit" points={corners(at, 0.97 * S)} />;
