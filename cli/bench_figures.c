@@ -54,7 +54,7 @@ static void print(const figures *f, figure_id id)
         snprintf(range, sizeof range, "%.*f to %.*f", digits, one->min, digits, one->max);
     }
     printf("%-46s %12.*f  %-10s %-18s", about[id].name, digits, one->median, about[id].unit, range);
-    if (about[id].bound_is != BOUND_NONE) {
+    if (about[id].bound_is != BOUND_NONE && !f->unbound) {
         printf(" %s %g: %s", about[id].bound_is == BOUND_LEAST ? "at least" : "at most",
                about[id].bound, holds(f, id) ? "holds" : "MISSED");
     }
@@ -103,7 +103,7 @@ void figures_json(const figures *f, text_out *o)
         json_key_real(o, "median", one->median, 3);
         json_key_real(o, "min", one->min, 3);
         json_key_real(o, "max", one->max, 3);
-        if (about[id].bound_is != BOUND_NONE) {
+        if (about[id].bound_is != BOUND_NONE && !f->unbound) {
             bool least = about[id].bound_is == BOUND_LEAST;
             json_key_real(o, least ? "at_least" : "at_most", about[id].bound, 3);
             json_key_bool(o, "holds", holds(f, id));

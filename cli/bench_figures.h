@@ -36,6 +36,8 @@
     X(FILLED, "filled_table_bytes", "    after 120 moves", "bytes", 0, MOST, 8192)                 \
     X(LIVE_MOVES, "live_moves", "moves as fast as it goes, half of the tables", "a second", 0,     \
       LEAST, 27600)                                                                                \
+    X(LIVE_P50, "live_p50_ms", "    to own patch: median", "ms", 2, NONE, 0)                       \
+    X(LIVE_P99, "live_p99_ms", "    99 of 100 within", "ms", 2, NONE, 0)                           \
     X(LIVE_EFFORT, "live_moves_per_cpu", "    for a second of its processor time", "moves", 0,     \
       NONE, 0)                                                                                     \
     X(LIVE_LOOP, "live_loop_us", "    processor time of the loop for a move", "us", 1, NONE, 0)    \
@@ -75,7 +77,8 @@ typedef struct figure {
 
 typedef struct figures {
     figure at[FIGURES_N];
-    bool quiet; /* prints nothing as they come */
+    bool quiet;   /* prints nothing as they come */
+    bool unbound; /* the bounds are not for this run */
 } figures;
 
 /* One value, or the median of several, which are sorted. Printed at once, unless quiet. */

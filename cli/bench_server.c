@@ -9,6 +9,7 @@
 #include "cli/args.h"
 #include "cli/bench.h"
 #include "cli/bench_child.h"
+#include "cli/bench_colyseus.h"
 #include "cli/bench_figures.h"
 #include "cli/bench_folder.h"
 #include "cli/bench_load.h"
@@ -28,6 +29,8 @@ static const double pause_s = 0.3; /* for memory to settle */
 typedef struct run {
     const game_rules *rules;
     const char *game, *patch, *program; /* as given */
+    bool colyseus;                      /* its door; else the JSON one */
+    int64_t port, pid;                  /* of a server that runs already; 0: one is started */
     int64_t seats;
     int64_t tables;
     int64_t watchers;
@@ -410,8 +413,35 @@ static bool measure_loaded(run *r)
     return good;
 }
 
+/* -- the other door -- */
+
+static bool measure_colyseus(run *r)
+{
+    char why[256] = "";
+    bool ours = r->port == 0;
+    if (ours && !start_server(r)) {
+        return false;
+    }
+    if (!ours) {
+        r->server = (child){.pid = (pid_t)r->pid, .port = (int)r->port};
+    }
+    colyseus_plan plan = {
+        .server = &r->server, .rooms = (int)r->tables, .seconds = r->seconds, .stop = &stop};
+    bool good = colyseus_measure(&plan, &r->figures, why, sizeof why);
+    if (!good) {
+        args_failed("bench server", "%s", why);
+    }
+    if (!ours) {
+        r->server = (child){0}; /* it is not ours to end */
+    }
+    return good;
+}
+
 static bool measure_all(run *r)
 {
+    if (r->colyseus) {
+        return measure_colyseus(r);
+    }
     if (!measure_starts(r, true, FIGURE_START_EMPTY)) {
         return false;
     }
@@ -426,10 +456,15 @@ static void print_head(const run *r)
     if (r->as_json) {
         return;
     }
-    printf("%lld tables of %s, %lld players each, patches: %s; %g s a phase; store on %s (a small "
+    printf("%lld tables of %s, %lld players each, %s: %s; %g s a phase; store on %s (a small "
            "write is on the disk after %.2f ms).\n",
-           (long long)r->tables, r->game, (long long)r->seats, r->patch, r->seconds,
-           r->folder.file_system, r->folder.sync_ms);
+           (long long)r->tables, r->game, (long long)r->seats, r->colyseus ? "door" : "patches",
+           r->colyseus ? "colyseus" : r->patch, r->seconds, r->folder.file_system,
+           r->folder.sync_ms);
+    if (r->thinkers > 0) {
+        printf("Then computers of the level %s play among themselves at %lld tables.\n", r->level,
+               (long long)r->thinkers);
+    }
     if (r->server_core >= 0) {
         printf("The server runs on core %d, the players on core %d.\n\n", r->server_core,
                r->load_core);
@@ -447,7 +482,8 @@ static void print_json(const run *r)
     json_key_int(&o, "tables", r->tables);
     json_key_str(&o, "game", r->game);
     json_key_int(&o, "seats", r->seats);
-    json_key_str(&o, "patch", r->patch);
+    json_key_str(&o, r->colyseus ? "door" : "patch", r->colyseus ? "colyseus" : r->patch);
+    json_key_int(&o, "thinkers", r->thinkers);
     json_key_real(&o, "seconds", r->seconds, 3);
     json_key_str(&o, "file_system", r->folder.file_system);
     json_key_real(&o, "sync_ms", r->folder.sync_ms, 3);
@@ -503,6 +539,7 @@ static bool bench(run *r)
         r->server_core = r->load_core = -1;
     }
     r->figures.quiet = r->as_json;
+    r->figures.unbound = r->colyseus;
     print_head(r);
     load_new(&r->load, &(load_plan){.rules = r->rules,
                                     .seats = (int)r->seats,
@@ -533,6 +570,8 @@ static bool find_game(run *r)
 int bench_server(int argc, char **argv)
 {
     static const char *const patches[] = {"merge", "index", "none", NULL};
+    static const char *const doors[] = {"json", "colyseus", NULL};
+    int door = 0;
     run r = {.tables = 2000, .game = "nardy"};
     int patch = 0;
     const arg_option options[] = {
@@ -552,6 +591,12 @@ int bench_server(int argc, char **argv)
         {"level", "LEVEL", "of these computers (default: the strongest)", .text = &r.level},
         {"patch", "FORM", "what players ask for in hello: merge (default), index or none",
          .word = &patch, .words = patches},
+        {"door", "DOOR", "how players come in: json (default) or colyseus (nardy only)",
+         .word = &door, .words = doors},
+        {"port", "N", "with --door colyseus: a server that runs there already", .number = &r.port,
+         .max = 65535},
+        {"pid", "N", "of that server, whose memory and time are measured", .number = &r.pid,
+         .max = INT32_MAX},
         {"program", "FILE", "the server's program, of another version say (default: this one)",
          .text = &r.program},
         {"quick", NULL, "short phases: about 15 seconds in all", .flag = &r.quick},
@@ -574,6 +619,13 @@ int bench_server(int argc, char **argv)
         return done;
     }
     r.patch = patches[patch];
+    r.colyseus = door == 1;
+    if (r.colyseus && strcmp(r.game, "nardy") != 0) {
+        return args_wrong("bench server", "Colyseus clients play nardy here");
+    }
+    if (r.port > 0 && (!r.colyseus || r.pid == 0)) {
+        return args_wrong("bench server", "--port is for --door colyseus, and needs --pid");
+    }
     if (!find_game(&r)) {
         return args_wrong("bench server", "there is no game %s, or not for so many players",
                           r.game);

@@ -221,22 +221,27 @@ void wire_post(wire_conn *c, const char *path, const char *body, size_t n)
 
 void wire_upgrade(wire_conn *c)
 {
-    char head[256];
+    wire_upgrade_at(c, "/ws");
+}
+
+void wire_upgrade_at(wire_conn *c, const char *path)
+{
+    char head[400];
     int n = snprintf(head, sizeof head,
-                     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+                     "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                     c->w->port);
+                     path, c->w->port);
     put(c, head, (size_t)n);
 }
 
-void wire_send(wire_conn *c, const char *text, size_t n)
+static void send_frame(wire_conn *c, ws_opcode kind, const char *text, size_t n)
 {
     char frame[WS_HEADER_MAX + 512];
     uint8_t mask[4];
     c->w->mask = c->w->mask * 1664525 + 1013904223;
     memcpy(mask, &c->w->mask, sizeof mask);
-    size_t head_n = ws_header((uint8_t *)frame, WS_TEXT, n, mask);
+    size_t head_n = ws_header((uint8_t *)frame, kind, n, mask);
     if (head_n + n > sizeof frame) {
         wire_fail(c->w, "a message of %zu bytes is too long for the bench", n);
         return;
@@ -246,12 +251,22 @@ void wire_send(wire_conn *c, const char *text, size_t n)
     put(c, frame, head_n + n);
 }
 
+void wire_send(wire_conn *c, const char *text, size_t n)
+{
+    send_frame(c, WS_TEXT, text, n);
+}
+
+void wire_send_bytes(wire_conn *c, const char *bytes, size_t n)
+{
+    send_frame(c, WS_BINARY, bytes, n);
+}
+
 /* -- reading -- */
 
 static void on_message(void *self, ws_opcode kind, const char *bytes, size_t n)
 {
     wire_conn *c = self;
-    if (kind == WS_TEXT && c->fd >= 0) {
+    if ((kind == WS_TEXT || kind == WS_BINARY) && c->fd >= 0) {
         c->w->handlers.message(c->w->handlers.self, c->user, bytes, n);
     }
 }
@@ -301,6 +316,14 @@ static size_t body_length(const char *head)
     return 0;
 }
 
+/* An answer in chunks is handed on with their lengths in it. */
+static bool is_chunked(const char *head)
+{
+    const char *end = strstr(head, "\r\n\r\n");
+    const char *at = strstr(head, "ransfer-Encoding: chunked");
+    return at != NULL && at < end;
+}
+
 static void became_socket(wire_conn *c, size_t head_n)
 {
     text_out in = c->in;
@@ -333,6 +356,10 @@ static void read_answer(wire_conn *c, const char *bytes, size_t n)
         return;
     }
     size_t body_n = body_length(head);
+    if (is_chunked(head)) {
+        const char *last = strstr(head + head_n - 2, "\r\n0\r\n\r\n");
+        body_n = last != NULL ? (size_t)(last + 7 - head) - head_n : SIZE_MAX - head_n;
+    }
     if (c->in.len >= head_n + body_n) {
         c->in.len = 0; /* the text is there until the next byte comes */
         w->handlers.answer(w->handlers.self, c->user, status, head + head_n, body_n);

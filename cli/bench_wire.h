@@ -35,8 +35,10 @@ void wire_close(wire_conn *c);
 /* One request at a time; the body is JSON. */
 void wire_post(wire_conn *c, const char *path, const char *body, size_t n);
 void wire_upgrade(wire_conn *c);
-/* One text message. */
+void wire_upgrade_at(wire_conn *c, const char *path);
+/* One text message, or a binary one. */
 void wire_send(wire_conn *c, const char *text, size_t n);
+void wire_send_bytes(wire_conn *c, const char *bytes, size_t n);
 
 /* Calls `beat` every `seconds` from now on; 0: no longer. */
 void wire_every(wire *w, double seconds);

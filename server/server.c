@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "net/ws.h"
+#include "server/doors/col_door.h"
 #include "server/doors/json_door.h"
 #include "server/doors/rest.h"
 #include "server/doors/rest_router.h"
@@ -21,7 +22,7 @@
 enum {
     STOP_MS = 1500,            /* for everybody to hear the goodbye */
     SESSIONS_EVERY_MS = 60000, /* between two checks for expired sessions */
-    DOORS = 2
+    DOORS = 3
 };
 
 struct server {
@@ -55,7 +56,8 @@ static const door *door_at(const server *s, const net_request *r)
     const door *plain = NULL;
     for (int i = 0; i < DOORS; i++) {
         const door *d = s->doors[i];
-        if (!text_is(path.at, path.n, d->path)) {
+        bool here = d->path != NULL ? text_is(path.at, path.n, d->path) : d->takes(d->self, path);
+        if (!here) {
             continue;
         }
         if (d->protocol == NULL) {
@@ -79,7 +81,7 @@ static bool on_upgrade(void *self, net_conn *c, const net_request *r)
         return false;
     }
     net_set_protocol(c, d->protocol);
-    d->opened(d->self, c);
+    d->opened(d->self, c, r);
     return true;
 }
 
@@ -336,6 +338,8 @@ static void make_parts(server *s)
     s->compact = json_door_new(h, true);
     s->doors[0] = json_door_of(s->json);
     s->doors[1] = json_door_of(s->compact);
+    h->colyseus = col_door_new(h);
+    s->doors[2] = col_door_of(h->colyseus);
     for (int i = 0; i < DOORS; i++) {
         rooms_add_door(h->rooms, s->doors[i]);
     }
@@ -349,6 +353,7 @@ static void free_parts(server *s)
     rooms_free(h->rooms);
     json_door_free(s->json);
     json_door_free(s->compact);
+    col_door_free(h->colyseus);
     text_drop(&h->out);
     accounts_free(h->accounts);
     journal_free(h->journal);

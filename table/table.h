@@ -22,6 +22,7 @@ enum {
     TABLE_CODE = 16,                      /* bytes of an invitation's code, NUL included */
     TABLE_CODE_BYTES = 13,                /* of which it is made */
     TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
+    TABLE_STAKE = 64,                     /* bytes of what is played for, NUL included */
     TABLE_RECORD_MAX = 1024,              /* bytes of one record */
     TABLE_REQ_SPARE = 1 << 20,            /* the last request numbers, used in small steps only */
     TABLE_COMMIT_MS = 10 * 1000,          /* time for promised commitments */
@@ -122,6 +123,9 @@ typedef struct table_plan {
     uint64_t host;                  /* account of the person who set it up; 0: none */
     uint64_t rematch_of;            /* number of the table before; 0: none */
     const bot_level *bots[GAME_SEATS_MAX]; /* NULL: the seat is for a person; there may be none */
+    /* What is played for, as players call it; "": nothing. A label, zeros to its end: those who ask
+     * for the same are seated together. */
+    char stake[TABLE_STAKE];
 } table_plan;
 
 /* An account that is barred: it left its seat, or lost it, while seeds were being revealed. */

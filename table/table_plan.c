@@ -10,7 +10,8 @@ enum {
     IS_MANUAL = 8,
     HAS_HINTS = 16,
     PAYS_TURNS = 32,
-    FLAGS = 63
+    HAS_STAKE = 64, /* which follows the levels */
+    FLAGS = 127
 };
 
 const char table_code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -115,12 +116,16 @@ static void write_plan(const table_plan *plan, record *r)
     record_number(r, plan->clock.cap_ms);
     record_byte(r, (int)plan->absent | (plan->is_private ? IS_PRIVATE : 0) |
                        (plan->manual ? IS_MANUAL : 0) | (plan->hints ? HAS_HINTS : 0) |
-                       (plan->pays_actions ? 0 : PAYS_TURNS));
+                       (plan->pays_actions ? 0 : PAYS_TURNS) |
+                       (plan->stake[0] != '\0' ? HAS_STAKE : 0));
     record_number(r, plan->number);
     record_number(r, plan->host);
     record_number(r, plan->rematch_of);
     for (int p = 0; p < setup->seats; p++) {
         record_text(r, plan->bots[p] != NULL ? plan->bots[p]->name : "");
+    }
+    if (plan->stake[0] != '\0') {
+        record_text(r, plan->stake);
     }
 }
 
@@ -181,7 +186,11 @@ bool table_plan_read(record_in *in, table_plan *plan)
     plan->number = record_get_number(in, UINT64_MAX);
     plan->host = record_get_number(in, UINT64_MAX);
     plan->rematch_of = record_get_number(in, UINT64_MAX);
-    if (!read_bots(in, plan) || in->bad || flags > FLAGS ||
+    bool bots = read_bots(in, plan);
+    if (bots && (flags & HAS_STAKE) != 0) {
+        record_get_text(in, plan->stake, sizeof plan->stake);
+    }
+    if (!bots || in->bad || flags > FLAGS ||
         (plan->absent != TABLE_ABSENT_BOT && plan->absent != TABLE_ABSENT_CLAIM)) {
         return false;
     }

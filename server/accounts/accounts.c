@@ -178,6 +178,13 @@ bool accounts_telegram(accounts *a, const telegram_how *how, const telegram_user
     return true;
 }
 
+void accounts_telegram_again(accounts *a, const telegram_user *user, people_login *login)
+{
+    people_telegram(a->people, user->id, user->name, strlen(user->name),
+                    timing_wall(a->parts.timing), login);
+    store_login(a, login);
+}
+
 bool accounts_recover(accounts *a, const uint8_t hash[STORE_HASH], people_login *login)
 {
     if (!people_recover(a->people, hash, timing_wall(a->parts.timing), login)) {

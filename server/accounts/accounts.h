@@ -54,6 +54,8 @@ telegram_error accounts_telegram_user(const accounts *a, const telegram_how *how
  * before. */
 bool accounts_telegram(accounts *a, const telegram_how *how, const telegram_user *user,
                        people_login *login);
+/* The same for a client that sends its initData each time it joins: it is only checked. */
+void accounts_telegram_again(accounts *a, const telegram_user *user, people_login *login);
 /* Makes a session of the account whose recovery code has this hash. False: no account has it. */
 bool accounts_recover(accounts *a, const uint8_t hash[STORE_HASH], people_login *login);
 

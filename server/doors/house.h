@@ -7,6 +7,8 @@
 
 enum { HOUSE_PROTOCOL = 1 };
 
+struct col_door;
+
 typedef struct house {
     const server_config *config;
     net *net;
@@ -17,6 +19,7 @@ typedef struct house {
     journal *journal;
     accounts *accounts;
     rooms *rooms;
+    struct col_door *colyseus;
     text_out out;         /* the answer or message that is being written */
     uint64_t requests;    /* handled so far; the number of the current one */
     int64_t host_told_ms; /* when the next refused host may be logged */

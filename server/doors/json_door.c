@@ -103,9 +103,10 @@ static bool on_frame(void *self, visitor *v)
 
 /* -- coming and going -- */
 
-static void on_opened(void *self, net_conn *c)
+static void on_opened(void *self, net_conn *c, const net_request *r)
 {
     json_door *d = self;
+    (void)r;
     net_set_data(c, json_client_new(d, c));
     timing_wake(d->house->timing);
 }

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "net/net_file.h"
+#include "server/doors/col_match.h"
 #include "server/doors/hosts.h"
 #include "server/doors/rest.h"
 #include "server/rooms/visit.h"
@@ -234,8 +235,14 @@ static bool answer_file(rest *q, const net_file *file)
 
 static bool answer_request(rest *q)
 {
-    return recognise(q) && hosts_good(q->house, q->r, &q->caller.why) &&
-           (answer_preflight(q) || route_request(q));
+    if (!recognise(q) || !hosts_good(q->house, q->r, &q->caller.why)) {
+        return false;
+    }
+    if (col_match_takes(q->r)) {
+        col_match_request(q);
+        return true;
+    }
+    return answer_preflight(q) || route_request(q);
 }
 
 void rest_router_request(house *h, net_conn *c, const net_request *r)
@@ -250,7 +257,7 @@ void rest_router_request(house *h, net_conn *c, const net_request *r)
     const net_file *file = wanted_file(&q);
     bool good = file != NULL ? answer_file(&q, file) : answer_request(&q);
     if (!good && !q.put_off) {
-        rest_refuse(&q);
+        (col_match_takes(r) ? col_match_refuse : rest_refuse)(&q);
     }
     rest_look_end(&q);
 }

@@ -1,6 +1,9 @@
 /* A table's plan as a client asks for it. */
 #include "server/doors/setup_json.h"
 
+#include <string.h>
+
+#include "server/accounts/name.h"
 #include "server/doors/fields.h"
 
 enum {
@@ -18,11 +21,12 @@ enum {
     ABSENT,
     HINTS,
     COMMIT,
+    STAKE,
     FIELDS
 };
-static const char *const field_names[] = {"t",     "id",        "game",  "seats",  "options",
-                                          "bots",  "computers", "sit",   "clock",  "private",
-                                          "start", "absent",    "hints", "commit", NULL};
+static const char *const field_names[] = {
+    "t",     "id",      "game",  "seats",  "options", "bots",   "computers", "sit",
+    "clock", "private", "start", "absent", "hints",   "commit", "stake",     NULL};
 
 static bool read_setup(caller *c, const json *f, game_setup *setup)
 {
@@ -214,6 +218,23 @@ static bool read_sit(caller *c, json sit, const table_plan *plan, int *seat)
     return true;
 }
 
+/* A label of what is played for; nothing is moved by it. */
+static bool read_stake(caller *c, json stake, table_plan *plan)
+{
+    char text[200];
+    text_out why = text_to(text, sizeof text);
+    char words[TABLE_STAKE] = "";
+    size_t n;
+    if (!fields_given(stake)) {
+        return true;
+    }
+    if (!json_to_str(stake, words, sizeof words, &n) || !name_check(words, n, &why)) {
+        return problem_bad(&c->why, "\"stake\" is a text of 1 to %d characters", NAME_CHARACTERS);
+    }
+    memcpy(plan->stake, words, n);
+    return true;
+}
+
 static bool read_plan(caller *c, json body, json *f, table_plan *plan, const table_env *env)
 {
     char text[200];
@@ -227,7 +248,8 @@ static bool read_plan(caller *c, json body, json *f, table_plan *plan, const tab
     }
     return read_setup(c, f, &plan->setup) && read_bots(c, f[BOTS], plan) &&
            read_computers(c, f, plan, env) &&
-           read_clock(c, f[CLOCK], plan->setup.rules, &plan->clock) && read_manners(c, f, plan);
+           read_clock(c, f[CLOCK], plan->setup.rules, &plan->clock) && read_manners(c, f, plan) &&
+           read_stake(c, f[STAKE], plan);
 }
 
 bool setup_json_read(caller *c, json body, const table_env *env, setup_asked *asked)

@@ -334,6 +334,9 @@ static void setup_json(const table *t, text_out *o)
     const clock_plan *clock = &t->plan.clock;
     json_key(o, "options");
     game_options_json(t->plan.setup.rules, t->plan.setup.options, o);
+    if (t->plan.stake[0] != '\0') {
+        json_key_str(o, "stake", t->plan.stake);
+    }
     json_key_bool(o, "private", t->plan.is_private);
     json_key_str(o, "start", t->plan.manual ? "manual" : "full");
     json_key_bool(o, "hints", t->plan.hints);

@@ -22,14 +22,16 @@ typedef struct door_line {
 
 typedef struct door {
     void *self;           /* passed to each */
-    const char *path;     /* where its WebSockets are opened */
+    const char *path;     /* where its WebSockets are opened; NULL: where `takes` says */
     const char *protocol; /* the subprotocol that clients ask for it by; NULL: without any */
     bool binary;          /* the kind of its messages; one of the other kind ends the socket */
 
     /* -- for the net -- */
 
+    /* Whether a WebSocket is opened at this path; NULL: at `path` only. */
+    bool (*takes)(void *self, net_text path);
     /* A socket was opened: from now on its data is a struct that begins with a visitor. */
-    void (*opened)(void *self, net_conn *c);
+    void (*opened)(void *self, net_conn *c, const net_request *r);
     void (*message)(void *self, visitor *v, const char *bytes, size_t n);
     /* A frame that is no message, such as a ping; false: it gets no answer. */
     bool (*frame)(void *self, visitor *v);

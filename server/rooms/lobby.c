@@ -35,12 +35,14 @@ static list_link *chain_of(lobby *l, const table_plan *plan)
         uint8_t options[sizeof plan->setup.options];
         clock_plan clock;
         int32_t game, seats;
+        char stake[sizeof plan->stake];
     } key;
     memset(&key, 0, sizeof key);
     memcpy(key.options, plan->setup.options, sizeof key.options);
     key.clock = plan->clock;
     key.game = metrics_game(plan->setup.rules);
     key.seats = plan->setup.seats;
+    memcpy(key.stake, plan->stake, sizeof key.stake);
     return &l->alike[siphash(l->key, &key, sizeof key) & (LOBBY_CHAINS - 1)];
 }
 
@@ -78,21 +80,23 @@ void lobby_refresh(room *r)
     }
 }
 
-static bool is_same_plan(const table_plan *a, const table_plan *b)
+bool lobby_is_alike(const table_plan *a, const table_plan *b)
 {
     return a->setup.rules == b->setup.rules && a->setup.seats == b->setup.seats &&
            memcmp(a->setup.options, b->setup.options, sizeof a->setup.options) == 0 &&
-           memcmp(&a->clock, &b->clock, sizeof a->clock) == 0;
+           memcmp(&a->clock, &b->clock, sizeof a->clock) == 0 &&
+           memcmp(a->stake, b->stake, sizeof a->stake) == 0;
 }
 
-room *lobby_company(rooms *all, const table_plan *plan, int64_t account)
+room *lobby_company(rooms *all, const table_plan *plan, int64_t account, const lobby_filter *only)
 {
     list_link *chain = chain_of(&all->lobby, plan);
     for (list_link *l = chain->next; l != chain && !plan->manual; l = l->next) {
         room *r = LIST_OWNER(l, room, alike);
         bool welcome = table_seat_of(r->t, (uint64_t)account) < 0 &&
                        !table_is_barred(r->t, (uint64_t)account, rooms_now(all));
-        if (welcome && is_same_plan(&r->t->plan, plan)) {
+        if (welcome && lobby_is_alike(&r->t->plan, plan) &&
+            (only == NULL || only->may(only->self, r))) {
             return r;
         }
     }

@@ -35,8 +35,16 @@ void lobby_init(lobby *l, const uint8_t key[16]);
 void lobby_refresh(room *r);
 /* The line of a listed table has changed. */
 void lobby_changed(room *r);
-/* A waiting table of this plan where the account may sit down. NULL: there is none. */
-room *lobby_company(rooms *all, const table_plan *plan, int64_t account);
+/* Whether those who ask for one of these plans may be seated at a table of the other. */
+bool lobby_is_alike(const table_plan *a, const table_plan *b);
+/* Which tables a door offers. */
+typedef struct lobby_filter {
+    bool (*may)(void *self, const room *r);
+    void *self;
+} lobby_filter;
+/* A waiting table of this plan where the account may sit down. NULL: there is none. `only` may be
+ * NULL. */
+room *lobby_company(rooms *all, const table_plan *plan, int64_t account, const lobby_filter *only);
 
 /* An iterator over the tables of one game, or (NULL) of all games, the newest first. */
 typedef struct lobby_walk {

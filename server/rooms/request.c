@@ -222,7 +222,7 @@ bool request_quick(rooms *all, caller *c, table_plan *plan, bool promises, room 
     if (!request_may_change(all, c)) {
         return false;
     }
-    *r = lobby_company(all, plan, c->account->id);
+    *r = lobby_company(all, plan, c->account->id, NULL);
     if (*r == NULL) {
         return request_create(all, c, plan, REQUEST_ANY_SEAT, promises, r);
     }

@@ -89,6 +89,27 @@ plays kush 3 none
 plays durak 4 merge
 plays catan 4 index
 
+# -- Colyseus clients --
+
+for seconds in 0.3 3 30; do
+    "$STOLIK" bench server --door colyseus --tables 4 --seconds $seconds --dir "$stores" --json \
+        >"$out" 2>"$err" || fail "colyseus: the bench ended with $?"
+    if is_counted live_moves && is_counted paced_moves; then
+        break
+    fi
+done
+grep -q '^{"bench":"server","tables":4,"game":"nardy","seats":2,"door":"colyseus",' "$out" ||
+    fail "colyseus: the JSON does not say what was played"
+for key in set_ups table_bytes idle_percent paced_p50_ms paced_p99_ms paced_moves paced_percent \
+    live_moves live_p50_ms live_p99_ms live_percent live_moves_per_cpu; do
+    grep -q "{\"key\":\"$key\"," "$out" || fail "colyseus: $key is not measured"
+done
+nothing_left "colyseus"
+"$STOLIK" bench server --door colyseus --game durak >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "Colyseus clients that play durak should be wrong usage"
+"$STOLIK" bench server --port 80 >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "a port without the door should be wrong usage"
+
 # -- what goes wrong --
 
 "$STOLIK" bench server --game chess >"$out" 2>"$err"

@@ -288,7 +288,10 @@ void net_respond(net_conn *c, const net_answer *a)
 void net_send(net_conn *c, const char *bytes, size_t length, bool binary)
 {
     fake_must(c->is_socket, "a message to who has no WebSocket");
-    fake_must(binary == (c->protocol != NULL), "a message of the other kind");
+    fake_must(binary || c->protocol == NULL, "a text to who speaks the compact form");
+    c->is_binary |= binary;
+    c->is_text |= !binary;
+    fake_must(!c->is_binary || !c->is_text, "a message of the other kind");
     fake_must(length > 0 && length < 4 * 1024 * 1024, "a message of a sensible length");
     if (!c->ending) {
         the_net->figures.messages_out++;

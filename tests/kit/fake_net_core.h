@@ -40,7 +40,8 @@ struct net_conn {
     net_conn *next;
     void *data;
     char address[NET_ADDRESS];
-    const char *protocol; /* of the socket; NULL: none */
+    const char *protocol;    /* of the socket; NULL: none */
+    bool is_text, is_binary; /* messages of one kind only are sent to it */
     bool is_socket;
     bool awaits; /* an answer */
     bool ending; /* nothing more is given to it or taken from it */

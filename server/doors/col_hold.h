@@ -1,0 +1,52 @@
+/* col_hold.h -- seats that were promised to Colyseus clients and are not taken yet.
+ *
+ * A client asks for a seat over HTTP and takes it by opening a WebSocket. In between the seat is
+ * held, in memory only, for COL_HOLD_MS. A hold is found by a random id that only its owner knows:
+ * it stands in the path of the WebSocket, where Colyseus has the id of a process. */
+#ifndef STOLIK_SERVER_COL_HOLD_H
+#define STOLIK_SERVER_COL_HOLD_H
+
+#include "server/doors/col_key.h"
+
+enum {
+    COL_HOLD_MS = 15 * 1000,
+    COL_HOLD_MAX = 20000, /* in all */
+    COL_HOLD_EACH = 40,   /* from one address */
+    COL_HOLD_OWN = 4      /* of one account, from one address */
+};
+
+typedef struct col_hold {
+    list_link all; /* the oldest first */
+    char id[COL_KEY_NONCE];
+    uint64_t table;
+    int64_t account;
+    uint8_t session[STORE_HASH];
+    int seat; /* that is wanted; -1: any */
+    int64_t until_ms;
+    uint64_t from; /* a hash of the address */
+} col_hold;
+
+typedef struct col_holds {
+    list_link all;
+    size_t n;
+    map by_id, by_table, by_address;
+    uint8_t key[16];
+} col_holds;
+
+void col_hold_init(col_holds *h);
+void col_hold_free(col_holds *h);
+/* Whether one more may be made for this account, from this address. */
+bool col_hold_may(const col_holds *h, const char *address, int64_t account);
+/* Adds a copy and gives it an id. */
+col_hold *col_hold_add(col_holds *h, const col_hold *like, const char *address);
+/* NULL: there is none, or not any more. */
+col_hold *col_hold_find(const col_holds *h, net_text id);
+void col_hold_drop(col_holds *h, col_hold *hold);
+/* The oldest one, NULL: there is none. */
+col_hold *col_hold_first(const col_holds *h);
+/* How many seats of a table are held for people who have none there. */
+int col_hold_count(const col_holds *h, const table *t);
+/* Whether a seat there is held for this account. */
+bool col_hold_has(const col_holds *h, uint64_t number, int64_t account);
+
+#endif
