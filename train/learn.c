@@ -216,8 +216,8 @@ static void learn_first(learn_net *n, const int8_t *x, const float *pull, float 
 float learn_step(learn_net *n, const int8_t *x, const float *targets, float rate, float *said)
 {
     float sums[NNET_UNITS_MAX];
-    activations a;
-    float pulls[2][NNET_UNITS_MAX];
+    activations a = {0};
+    float pulls[2][NNET_UNITS_MAX] = {0};
     float error = 0;
     int last = n->layers - 1;
     sum_first(n, x, sums);
