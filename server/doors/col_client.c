@@ -10,15 +10,9 @@
 col_client *col_client_new(col_door *d, net_conn *c)
 {
     col_client *cl = memory_new(sizeof *cl);
-    *cl = (col_client){.visitor.door = &d->door,
-                       .door = d,
-                       .conn = c,
-                       .next = d->clients,
-                       .since_ms = rooms_now(d->house->rooms)};
-    if (d->clients != NULL) {
-        d->clients->prev = cl;
-    }
-    d->clients = cl;
+    *cl = (col_client){
+        .visitor.door = &d->door, .door = d, .conn = c, .since_ms = rooms_now(d->house->rooms)};
+    list_add_first(&d->clients, &cl->all);
     d->strangers++;
     return cl;
 }
@@ -26,14 +20,7 @@ col_client *col_client_new(col_door *d, net_conn *c)
 void col_client_free(col_client *cl)
 {
     col_door *d = cl->door;
-    if (cl->prev != NULL) {
-        cl->prev->next = cl->next;
-    } else {
-        d->clients = cl->next;
-    }
-    if (cl->next != NULL) {
-        cl->next->prev = cl->prev;
-    }
+    list_leave(&cl->all);
     d->strangers -= !cl->is_ready;
     if (cl->wait != NULL) {
         lookups_cancel(cl->wait);

@@ -53,8 +53,8 @@ struct col_client {
     visitor visitor; /* first member: the net's data of the socket points to it */
     col_door *door;
     net_conn *conn;
-    col_room *at; /* NULL: it has not joined */
-    col_client *next, *prev;
+    col_room *at;       /* NULL: it has not joined */
+    list_link all;      /* in the door's list */
     col_entry *entry;   /* NULL: it has joined, or was refused */
     list_link entering; /* in the list of those who are to join in this turn of the loop */
     lookup_wait *wait;  /* for the person of a reconnection token; NULL: it does not wait */
@@ -83,7 +83,7 @@ typedef struct col_login {
 struct col_door {
     house *house;
     door door;
-    col_client *clients;
+    list_link clients;
     int strangers; /* clients that are not ready */
     list_link entering;
     int64_t sweep_ms;

@@ -271,7 +271,8 @@ static void on_closed(void *self, visitor *v)
 static void sign_out(void *self, const uint8_t hash[STORE_HASH])
 {
     col_door *d = self;
-    for (col_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        col_client *cl = LIST_OWNER(l, col_client, all);
         if (cl->visitor.account != 0 && memcmp(cl->session, hash, STORE_HASH) == 0) {
             col_client_close(cl, COL_WITH_ERROR, "signed out");
         }
@@ -316,7 +317,8 @@ static int64_t sweep(col_door *d, int64_t now_ms)
     }
     if (now_ms >= d->sweep_ms) {
         d->sweep_ms = now_ms + SWEEP_MS;
-        for (col_client *cl = d->clients; cl != NULL; cl = cl->next) {
+        for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+            col_client *cl = LIST_OWNER(l, col_client, all);
             if (!cl->is_ready && now_ms - cl->since_ms > COL_CLIENT_ACK_MS) {
                 col_client_close(cl, COL_WITH_ERROR, "no answer to the handshake");
             }
@@ -332,7 +334,8 @@ static void claim_all(col_door *d)
         return;
     }
     d->claims = false;
-    for (col_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        col_client *cl = LIST_OWNER(l, col_client, all);
         room *r = col_client_room(cl);
         if (r == NULL || cl->at == NULL || !cl->at->claims) {
             continue;
@@ -357,7 +360,8 @@ static int64_t do_due(void *self, int64_t now_ms)
 static void stop(void *self)
 {
     col_door *d = self;
-    for (col_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        col_client *cl = LIST_OWNER(l, col_client, all);
         col_client_close(cl, COL_MAY_RECONNECT, "the server stops");
     }
 }
@@ -368,6 +372,7 @@ col_door *col_door_new(house *h)
 {
     col_door *d = memory_new(sizeof *d);
     d->house = h;
+    list_init(&d->clients);
     list_init(&d->entering);
     col_key_load(&d->key, h);
     col_hold_init(&d->holds);

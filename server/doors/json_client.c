@@ -14,12 +14,8 @@ json_client *json_client_new(json_door *d, net_conn *c)
                         .door = d,
                         .conn = c,
                         .serial = ++d->last_serial,
-                        .next = d->clients,
                         .since_ms = rooms_now(d->house->rooms)};
-    if (d->clients != NULL) {
-        d->clients->prev = cl;
-    }
-    d->clients = cl;
+    list_add_first(&d->clients, &cl->all);
     d->strangers++;
     return cl;
 }
@@ -27,14 +23,7 @@ json_client *json_client_new(json_door *d, net_conn *c)
 void json_client_free(json_client *cl)
 {
     json_door *d = cl->door;
-    if (cl->prev != NULL) {
-        cl->prev->next = cl->next;
-    } else {
-        d->clients = cl->next;
-    }
-    if (cl->next != NULL) {
-        cl->next->prev = cl->prev;
-    }
+    list_leave(&cl->all);
     d->strangers -= !cl->greeted;
     json_client_heard(cl);
     accounts_release(d->house->accounts, cl->visitor.account);
@@ -70,11 +59,13 @@ void json_client_heard(json_client *cl)
 
 json_client *json_client_of(json_door *d, uint64_t serial)
 {
-    json_client *cl = d->clients;
-    while (cl != NULL && cl->serial != serial) {
-        cl = cl->next;
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        json_client *cl = LIST_OWNER(l, json_client, all);
+        if (cl->serial == serial) {
+            return cl;
+        }
     }
-    return cl;
+    return NULL;
 }
 
 text_out *json_client_begin(json_door *d, const char *kind)

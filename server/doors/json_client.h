@@ -30,8 +30,8 @@ struct json_client {
     uint8_t session[STORE_HASH];
     lookup_wait *wait; /* for the person whose token hello has; NULL: it does not wait */
     uint64_t serial;
-    list_link in_lobby;       /* in the list of the lobby's followers */
-    json_client *next, *prev; /* all sockets */
+    list_link in_lobby; /* in the list of the lobby's followers */
+    list_link all;      /* in the door's list */
     int64_t since_ms;
     bucket messages;  /* of messages, while it has no account */
     uint64_t sent;    /* bytes */
@@ -66,7 +66,7 @@ typedef struct json_lobby {
 struct json_door {
     house *house;
     door door;
-    json_client *clients;
+    list_link clients;
     int strangers; /* clients that have not said hello */
     uint64_t last_serial;
     int64_t sweep_ms; /* when clients without hello are checked next */

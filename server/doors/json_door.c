@@ -123,7 +123,8 @@ static void on_closed(void *self, visitor *v)
 static void sign_out(void *self, const uint8_t hash[STORE_HASH])
 {
     json_door *d = self;
-    for (json_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        json_client *cl = LIST_OWNER(l, json_client, all);
         if (cl->visitor.account != 0 && memcmp(cl->session, hash, STORE_HASH) == 0) {
             net_close(cl->conn, WS_POLICY, "signed out");
         }
@@ -140,7 +141,8 @@ static int64_t sweep(json_door *d, int64_t now_ms)
         return d->sweep_ms;
     }
     d->sweep_ms = now_ms + SWEEP_MS;
-    for (json_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        json_client *cl = LIST_OWNER(l, json_client, all);
         if (!cl->greeted && cl->wait == NULL && now_ms - cl->since_ms > JSON_CLIENT_HELLO_MS) {
             net_close(cl->conn, WS_POLICY, "hello_first");
         }
@@ -160,7 +162,8 @@ static void stop(void *self)
 {
     json_door *d = self;
     json_object_close(json_client_begin(d, "bye"));
-    for (json_client *cl = d->clients; cl != NULL; cl = cl->next) {
+    for (list_link *l = d->clients.next; l != &d->clients; l = l->next) {
+        json_client *cl = LIST_OWNER(l, json_client, all);
         json_client_send(cl, &d->house->out);
     }
 }
@@ -171,6 +174,7 @@ json_door *json_door_new(house *h, bool compact)
 {
     json_door *d = memory_new(sizeof *d);
     d->house = h;
+    list_init(&d->clients);
     d->views = view_json_desk_new();
     d->common = text_growing();
     d->compact = compact;
