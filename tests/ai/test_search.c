@@ -1,5 +1,6 @@
 /* Searches that play any game: they solve small games, keep their budgets, and repeat themselves.
  */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -287,19 +288,43 @@ static void a_flat_search_tries_all_choices_alike(void **unused)
 
 /* -- what they promise -- */
 
-static void the_parts_of_a_search_are_the_search(void **unused)
+/* A part of a search, on a thread of its own. */
+typedef struct part_job {
+    question q;
+    search_plan plan;
+    search_tally tally[MENU];
+    pthread_t thread;
+} part_job;
+
+static void *run_part(void *arg)
+{
+    part_job *job = arg;
+    run(&job->q, job->plan, job->tally);
+    return NULL;
+}
+
+static void the_parts_of_a_search_on_threads_are_the_search(void **unused)
 {
     (void)unused;
-    search_tally all[MENU], part[MENU], sum[MENU] = {0};
+    enum { PARTS = 3 };
+    static part_job jobs[PARTS];
+    search_tally all[MENU], sum[MENU] = {0};
     stones s = {.left = 13};
     question q;
     search_plan plan = {.trees = 7, .iterations = 100, .explore = 1};
     put(&q, &stones_rules, &s, 700);
     run(&q, plan, all);
-    plan.parts = 3;
-    for (plan.part = 0; plan.part < plan.parts; plan.part++) {
-        run(&q, plan, part);
-        search_merge(sum, part, q.ask.menu_n);
+    for (uint32_t i = 0; i < PARTS; i++) {
+        jobs[i].plan = plan;
+        jobs[i].plan.part = i;
+        jobs[i].plan.parts = PARTS;
+        put(&jobs[i].q, &stones_rules, &s, 700);
+        assert_int_equal(pthread_create(&jobs[i].thread, NULL, run_part, &jobs[i]), 0);
+    }
+    for (int i = 0; i < PARTS; i++) {
+        pthread_join(jobs[i].thread, NULL);
+        search_merge(sum, jobs[i].tally, q.ask.menu_n);
+        free(jobs[i].q.ask.scratch);
     }
     for (int i = 0; i < q.ask.menu_n; i++) {
         assert_int_equal(sum[i].visits, all[i].visits);
@@ -468,7 +493,7 @@ int main(void)
         cmocka_unit_test(a_leaf_that_knows_decides_at_once),
         cmocka_unit_test(one_tree_over_all_worlds_does_not_see_the_coin),
         cmocka_unit_test(a_flat_search_tries_all_choices_alike),
-        cmocka_unit_test(the_parts_of_a_search_are_the_search),
+        cmocka_unit_test(the_parts_of_a_search_on_threads_are_the_search),
         cmocka_unit_test(a_search_ends_with_its_budget),
         cmocka_unit_test(a_full_tree_still_counts),
         cmocka_unit_test(a_full_tree_with_a_prior_tries_what_it_can_count),
