@@ -37,6 +37,7 @@ typedef struct col_room {
     schema_encoder *views[ROOM_VIEWS];
     int clients;
     uint32_t left; /* seats whose players have left, as was told */
+    bool made;     /* by this door, for one of them */
     bool claims;   /* the opponent is gone for good: the game is claimed soon */
 } col_room;
 
@@ -70,6 +71,7 @@ struct col_client {
     bool again;    /* comes back, perhaps with an older state */
     bool is_ready; /* has answered the handshake, and has the state */
     bool is_done;  /* is being closed */
+    bool is_early; /* has said something before it had its seat; that waits */
 };
 
 enum { COL_LOGINS = 1024 };
@@ -87,7 +89,8 @@ struct col_door {
     int strangers; /* clients that are not ready */
     list_link entering;
     int64_t sweep_ms;
-    map rooms; /* col_room by table */
+    map rooms;     /* col_room by table */
+    uint32_t refs; /* above all numbers that encoders which are gone have given to objects */
     bool claims;
     col_key key;
     col_holds holds;

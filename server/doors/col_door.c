@@ -132,8 +132,8 @@ static void join(col_client *cl, room *r, const store_account *account, int want
     cl->again = seated; /* it may have a state from before */
     free(cl->entry);
     cl->entry = NULL;
+    col_publish_join(cl, r); /* first, so that the change which follows finds the client */
     visit_begin(&cl->visitor, r, table_seat_of(r->t, (uint64_t)account->id));
-    col_publish_join(cl, r);
     col_publish_handshake(cl);
 }
 
@@ -152,11 +152,13 @@ static bool enter_by_hold(col_client *cl)
     if (strcmp(id, e->id) != 0 || account == NULL || account->id != hold->account) {
         return false;
     }
-    int seat = hold->seat;
     memcpy(cl->session, hold->session, STORE_HASH);
-    join(cl, r, account, seat);
-    accounts_release(d->house->accounts, account->id); /* the client holds it now */
-    col_hold_drop(&d->holds, hold);
+    join(cl, r, account, hold->seat);
+    if (cl->at != NULL) { /* else the seat is held on, and given back in its time */
+        cl->at->made |= hold->made;
+        accounts_release(d->house->accounts, account->id); /* the client holds it now */
+        col_hold_drop(&d->holds, hold);
+    }
     return true;
 }
 
@@ -196,17 +198,27 @@ static void enter_by_token(col_client *cl)
     join(cl, r, account, REQUEST_ANY_SEAT);
 }
 
+/* What the client has said meanwhile is heard now. */
+static void hear_early(col_client *cl)
+{
+    bool waits = cl->entry != NULL && !cl->is_done;
+    if (cl->is_early && !waits) {
+        cl->is_early = false;
+        net_take_up(cl->conn);
+    }
+}
+
 static void enter(col_client *cl)
 {
     list_leave(&cl->entering);
-    if (cl->is_done || enter_by_hold(cl)) {
-        return;
+    if (!cl->is_done && !enter_by_hold(cl)) {
+        if (cl->entry->token[0] != '\0') {
+            enter_by_token(cl);
+        } else {
+            refuse(cl, EXPIRED, "seat reservation expired.");
+        }
     }
-    if (cl->entry->token[0] == '\0') {
-        refuse(cl, EXPIRED, "seat reservation expired.");
-        return;
-    }
-    enter_by_token(cl);
+    hear_early(cl);
 }
 
 static void enter_again(void *self)
@@ -215,6 +227,7 @@ static void enter_again(void *self)
     if (!cl->is_done) {
         enter_by_token(cl);
     }
+    hear_early(cl);
 }
 
 /* -- coming and going -- */
@@ -245,6 +258,11 @@ static void on_message(void *self, visitor *v, const char *bytes, size_t n)
 {
     col_door *d = self;
     col_client *cl = client_of(v);
+    if (cl->entry != NULL && !cl->is_done) { /* its seat is still looked for */
+        cl->is_early = true;
+        net_put_off(cl->conn);
+        return;
+    }
     metrics_add(d->house->metrics, METRIC_MESSAGES, METRIC_IN, 0, 1);
     if (!cl->is_done) {
         col_message_take(cl, bytes, n);
@@ -285,23 +303,22 @@ static void sign_out(void *self, const uint8_t hash[STORE_HASH])
 static void give_back(col_door *d, col_hold *hold)
 {
     room *r = rooms_find(d->house->rooms, hold->table);
-    accounts_release(d->house->accounts, hold->account);
+    int64_t account = hold->account;
+    bool made = hold->made;
+    accounts_release(d->house->accounts, account);
     col_hold_drop(&d->holds, hold);
-    if (r == NULL || r->t->phase != TABLE_SEATING || r->followers != NULL ||
-        col_hold_count(&d->holds, r->t) > 0 || !journal_takes(d->house->journal)) {
-        return;
+    if (r != NULL) {
+        col_message_close_empty(d, r, account, made);
     }
-    for (int p = 0; p < r->t->plan.setup.seats; p++) {
-        if (r->t->seats[p].kind == SEAT_HUMAN) {
-            return;
-        }
-    }
-    command_run(r, &(command){.kind = COMMAND_ABORT}, NULL);
 }
 
 static int64_t expire(col_door *d, int64_t now_ms)
 {
+    enum { AGAIN_MS = 1000 };
     col_hold *first = col_hold_first(&d->holds);
+    if (first != NULL && first->until_ms <= now_ms && !journal_takes(d->house->journal)) {
+        return now_ms + AGAIN_MS; /* its table could not be closed */
+    }
     while (first != NULL && first->until_ms <= now_ms) {
         give_back(d, first);
         first = col_hold_first(&d->holds);

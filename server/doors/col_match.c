@@ -47,6 +47,12 @@ static bool read_path(const net_request *r, match_path *p)
     return true;
 }
 
+size_t col_match_told(const net_request *r)
+{
+    match_path p = {.by_status = false};
+    return read_path(r, &p) ? (size_t)(p.method.at + p.method.n - net_path(r).at) : 0;
+}
+
 bool col_match_takes(const net_request *r)
 {
     match_path p = {.by_status = false};
@@ -96,7 +102,8 @@ void col_match_refuse(rest *q)
 {
     const problem *p = &q->caller.why;
     const char *text = p->detail[0] != '\0' ? p->detail : p->title;
-    if (p->status == 429 || p->status >= 500) { /* to be tried again, by whatever SDK */
+    bool not_here = p->status == 421 || p->status == 415;   /* before any room is asked for */
+    if (not_here || p->status == 429 || p->status >= 500) { /* to be tried again, by any SDK */
         answer_error(q, p->status, p->status, text);
     } else {
         fail(q, p->status == 401 ? AUTH_FAILED : APPLICATION, text);
@@ -213,8 +220,9 @@ static bool be_guest(asker *a)
            problem_bad(&q->caller.why, "%s", text_end(&why));
 }
 
-/* An account by a session's token, in the options or as the SDK's `auth.token`, by Telegram's
- * initData, or a new guest. */
+/* An account by a session's token, in the options or as the SDK's `auth.token`, or by Telegram's
+ * initData. Without any, whoever asks is a new guest; but the account is made only when there is a
+ * seat (come_in), so that nobody gets accounts by asking for what is not there. */
 static bool know(asker *a)
 {
     rest *q = a->q;
@@ -226,7 +234,18 @@ static bool know(asker *a)
         return (q->caller.account != NULL && people_token_hash(bearer.at, bearer.n, a->session)) ||
                problem_set(&q->caller.why, 401, "unauthorized", "the token is not valid");
     }
-    return fields_given(a->f[INIT_DATA]) ? use_telegram(a) : be_guest(a);
+    return !fields_given(a->f[INIT_DATA]) || use_telegram(a);
+}
+
+static bool come_in(asker *a)
+{
+    return a->q->caller.account != NULL || be_guest(a);
+}
+
+/* 0: whoever asks has no account yet. */
+static int64_t id_of(const asker *a)
+{
+    return a->q->caller.account != NULL ? a->q->caller.account->id : 0;
 }
 
 /* -- the seat -- */
@@ -293,20 +312,28 @@ static void answer_seat(rest *q, const room *r, const col_hold *hold)
     answer(q, 200);
 }
 
-static bool give_seat(asker *a, const room *r)
+/* Whether a seat may be held for whoever asks; `seat`: the one that is wanted. */
+static bool may_hold(asker *a, int *seat)
+{
+    rest *q = a->q;
+    if (q->house->config->rate_limits &&
+        !col_hold_may(&q->house->colyseus->holds, q->caller.address, id_of(a))) {
+        return problem_slow(&q->caller.why, COL_HOLD_MS);
+    }
+    return fields_seat(&q->caller, a->f[SEAT], seat);
+}
+
+static bool give_seat(asker *a, const room *r, bool made)
 {
     rest *q = a->q;
     house *h = q->house;
     col_door *d = h->colyseus;
     int seat;
-    if (h->config->rate_limits &&
-        !col_hold_may(&d->holds, q->caller.address, q->caller.account->id)) {
-        return problem_slow(&q->caller.why, COL_HOLD_MS);
-    }
-    if (!fields_seat(&q->caller, a->f[SEAT], &seat)) {
+    if (!may_hold(a, &seat) || !come_in(a)) {
         return false;
     }
-    col_hold like = {.table = r->t->plan.number,
+    col_hold like = {.made = made,
+                     .table = r->t->plan.number,
                      .account = q->caller.account->id,
                      .seat = seat,
                      .until_ms = rooms_now(h->rooms) + COL_HOLD_MS};
@@ -363,6 +390,7 @@ static bool read_plan(asker *a, const game_rules *game, setup_asked *asked)
         }
         json_array_close(o);
     }
+    copy_member(o, "sit", fields_given(a->f[BOT]) ? a->f[SEAT] : (json){0});
     copy_member(o, "bots", fields_given(a->f[BOT]) ? (json){0} : a->f[BOTS]);
     json_object_close(o);
     if (json_read(o->at, o->len, &body) != NULL) {
@@ -375,15 +403,16 @@ static bool create(asker *a, setup_asked *asked)
 {
     rest *q = a->q;
     room *r;
-    return request_create(q->house->rooms, &q->caller, &asked->plan, REQUEST_NO_SEAT, false, &r) &&
-           give_seat(a, r);
+    int seat;
+    return may_hold(a, &seat) && come_in(a) &&
+           request_create(q->house->rooms, &q->caller, &asked->plan, REQUEST_NO_SEAT, false, &r) &&
+           give_seat(a, r, true);
 }
 
 static bool is_open_to(asker *a, const room *r)
 {
     return !is_locked(a->q->house->colyseus, r) &&
-           !col_hold_has(&a->q->house->colyseus->holds, r->t->plan.number,
-                         a->q->caller.account->id);
+           !col_hold_has(&a->q->house->colyseus->holds, r->t->plan.number, id_of(a));
 }
 
 static bool may_offer(void *self, const room *r)
@@ -401,7 +430,8 @@ static const room *find_expected(asker *a, const table_plan *plan)
         const col_hold *hold = LIST_OWNER(l, const col_hold, all);
         const room *r = rooms_find(a->q->house->rooms, hold->table);
         if (r != NULL && !r->t->plan.is_private && lobby_is_alike(&r->t->plan, plan) &&
-            table_seat_of(r->t, (uint64_t)a->q->caller.account->id) < 0 && is_open_to(a, r)) {
+            request_seat_of(&a->q->caller, r) < 0 &&
+            !table_is_barred(r->t, (uint64_t)id_of(a), rooms_now(r->rooms)) && is_open_to(a, r)) {
             return r;
         }
     }
@@ -411,7 +441,7 @@ static const room *find_expected(asker *a, const table_plan *plan)
 static const room *find_room(asker *a, const table_plan *plan)
 {
     lobby_filter only = {may_offer, a};
-    const room *r = lobby_company(a->q->house->rooms, plan, a->q->caller.account->id, &only);
+    const room *r = lobby_company(a->q->house->rooms, plan, id_of(a), &only);
     return r != NULL ? r : find_expected(a, plan);
 }
 
@@ -429,12 +459,15 @@ static bool join_or_create(asker *a, const game_rules *game, bool creates, bool 
 {
     rest *q = a->q;
     setup_asked asked;
-    if (!request_may_change(q->house->rooms, &q->caller) || !read_plan(a, game, &asked)) {
+    if (!journal_takes(q->house->journal)) {
+        return problem_storage(&q->caller.why);
+    }
+    if (!read_plan(a, game, &asked)) {
         return false;
     }
     const room *r = joins && wants_company(&asked) ? find_room(a, &asked.plan) : NULL;
     if (r != NULL) {
-        return give_seat(a, r);
+        return give_seat(a, r, false);
     }
     if (creates) {
         return create(a, &asked);
@@ -482,7 +515,7 @@ static bool join_by_id(asker *a, net_text name)
         fail_room(q, name, r->t->phase == TABLE_ENDED ? "has been disposed." : "is locked");
         return true;
     }
-    return give_seat(a, r);
+    return give_seat(a, r, false);
 }
 
 /* -- coming back -- */
@@ -511,7 +544,7 @@ static bool reconnect(asker *a, net_text name)
         return true;
     }
     memcpy(a->session, key.hash, STORE_HASH);
-    return give_seat(a, r);
+    return give_seat(a, r, false);
 }
 
 /* -- all of it -- */
@@ -522,6 +555,9 @@ static bool read_body(asker *a)
     net_text body = net_body(q->r);
     char text[200];
     text_out why = text_to(text, sizeof text);
+    if (!rest_is_json(q)) { /* also without a body: pages of any origin may send other types */
+        return false;
+    }
     if (body.n == 0) {
         return true;
     }

@@ -149,11 +149,19 @@ static bool dispatch(col_message *m, const char *type, size_t n)
 
 /* -- leaving -- */
 
-/* A table where nobody sits and no game was begun is closed, as Colyseus disposes of a room. */
-static void close_empty(room *r)
+void col_message_close_empty(col_door *d, room *r, int64_t account, bool made)
 {
-    for (int p = 0; p < r->t->plan.setup.seats; p++) {
-        if (r->t->seats[p].kind == SEAT_HUMAN) {
+    const table *t = r->t;
+    bool own = made || t->plan.host == (uint64_t)account;
+    if (!own || t->phase != TABLE_SEATING || r->followers != NULL) {
+        return;
+    }
+    if (col_hold_count(&d->holds, t) > 0) {
+        col_hold_mark_made(&d->holds, t->plan.number); /* who comes last closes it */
+        return;
+    }
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        if (t->seats[p].kind == SEAT_HUMAN) {
             return;
         }
     }
@@ -166,10 +174,11 @@ static void leave(col_message *m)
     room *r = m->room;
     table_phase phase = r->t->phase;
     bool waits = phase == TABLE_SEATING || phase == TABLE_REVEALING;
+    bool made = m->from->at != NULL && m->from->at->made;
     col_client_close(m->from, COL_CONSENTED, "");
     visit_end_all(&m->from->visitor);
     if (waits && request_stand(&m->caller, r)) {
-        close_empty(r);
+        col_message_close_empty(m->from->door, r, m->caller.account->id, made);
     } else if (phase == TABLE_PLAYING) {
         run(m, COMMAND_RESIGN);
     }
@@ -291,7 +300,8 @@ void col_message_take(col_client *cl, const char *bytes, size_t n)
         col_client_close(cl, COL_CONSENTED, "the room has been disposed");
         return;
     }
-    if (col_message_is_too_fast(cl, &m.caller)) {
+    bool leaves = n > 0 && (bytes[0] & COL_CODE_MASK) == COL_LEAVE; /* who goes is not held up */
+    if (!leaves && col_message_is_too_fast(cl, &m.caller)) {
         refuse(&m);
         return;
     }

@@ -21,6 +21,15 @@ static col_client *client_of(const follower *f)
 
 /* -- tables with clients -- */
 
+static void forget_view(col_door *d, schema_encoder *e)
+{
+    if (e != NULL) {
+        uint32_t next = schema_next_ref(e);
+        d->refs = next > d->refs ? next : d->refs;
+        schema_free(e);
+    }
+}
+
 void col_publish_join(col_client *cl, room *r)
 {
     col_door *d = cl->door;
@@ -29,6 +38,9 @@ void col_publish_join(col_client *cl, room *r)
     if (at == NULL) {
         at = memory_new(sizeof *at);
         at->number = number;
+        for (int p = 0; p < r->t->plan.setup.seats; p++) { /* was told to who was here then */
+            at->left |= (uint32_t)r->t->seats[p].left << p;
+        }
         map_add(&d->rooms, number, at);
     }
     at->clients++;
@@ -46,7 +58,7 @@ void col_publish_leave(col_client *cl)
     if (at->clients == 0) {
         map_remove(&cl->door->rooms, at->number, at);
         for (int v = 0; v < ROOM_VIEWS; v++) {
-            schema_free(at->views[v]);
+            forget_view(cl->door, at->views[v]);
         }
         free(at);
     }
@@ -79,14 +91,28 @@ void col_publish_handshake(col_client *cl)
 
 /* -- states and patches -- */
 
-/* Objects are numbered from 1. A client that comes back may have a state with numbers that were
- * given before a restart; to such a client they must not mean anything else now. So they begin at
- * a number that rises with time, faster than games use them up. */
+/* Whether somebody but this client may have a state of the table from before. */
+static bool may_know(const col_client *cl)
+{
+    const table *t = col_client_room(cl)->t;
+    bool others = false;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        others |= t->seats[p].kind == SEAT_HUMAN && p != col_client_seat(cl);
+    }
+    return cl->again || others;
+}
+
+/* Objects are numbered from 1. Who comes back may have a state with numbers of an encoder that is
+ * gone, also of before a restart; to such a client they must not mean anything else now. So they
+ * begin above all that such encoders have given, and at a number that rises with time, which no
+ * restart sets back, faster than games use them up. */
 static uint32_t first_ref(const col_client *cl)
 {
-    enum { TICK_MS = 16, MASK = (1 << 30) - 1 };
-    int64_t now_ms = timing_wall(cl->door->house->timing);
-    return cl->again ? (uint32_t)(now_ms / TICK_MS & MASK) + 256 : 1;
+    enum { MASK = (1 << 30) - 1, FEW = 256 };
+    col_door *d = cl->door;
+    uint32_t by_time = (uint32_t)(rooms_now(d->house->rooms) & MASK) + FEW;
+    d->refs = by_time > d->refs ? by_time : d->refs;
+    return may_know(cl) ? d->refs : 1;
 }
 
 static json value_of(col_door *d, const room *r, int seat)

@@ -51,6 +51,7 @@ static void profile_json(const col_game *game, const table *t, int p, text_out *
         json_key_str(o, "level", seat->level->name);
     }
     json_key_bool(o, "connected", bot || seat->present);
+    json_key_bool(o, "offersDraw", seat->offers_draw);
     json_object_close(o);
 }
 

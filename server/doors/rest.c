@@ -16,8 +16,10 @@ static const char *const security_headers = "Cache-Control: no-store\r\n"
                                             "Referrer-Policy: no-referrer\r\n";
 
 /* Never the query, a header or a body: there may be secrets in them. */
-static void log_request(const house *h, const net_request *r, int status)
+static void log_request(const rest *q, int status)
 {
+    const house *h = q->house;
+    const net_request *r = q->r;
     text_out *o = r != NULL ? log_begin(LOG_DEBUG, "request") : NULL;
     if (o != NULL) {
         net_text method = net_method(r);
@@ -26,7 +28,8 @@ static void log_request(const house *h, const net_request *r, int status)
         json_key(o, "method");
         json_str_bytes(o, method.at, method.n);
         json_key(o, "path");
-        json_str_bytes(o, path.at, path.n < 200 ? path.n : 200);
+        size_t told = q->told > 0 && q->told < path.n ? q->told : path.n;
+        json_str_bytes(o, path.at, told < 200 ? told : 200);
         json_key_int(o, "status", status);
         log_end();
     }
@@ -40,7 +43,7 @@ bool rest_answer_with(rest *q, int status, const char *type, net_text body, cons
              cors ? "Vary: Origin\r\nAccess-Control-Allow-Origin: " : "", cors ? q->origin : "",
              cors ? "\r\n" : "", more);
     metrics_add(q->house->metrics, METRIC_REQUESTS, metrics_status(status), 0, 1);
-    log_request(q->house, q->r, status);
+    log_request(q, status);
     meter_bytes(q->house->meter, &q->caller, LIMIT_REQUESTS, body.n);
     net_respond(q->c,
                 &(net_answer){.status = status, .type = type, .headers = headers, .body = body});
@@ -146,6 +149,16 @@ void rest_gone(net_conn *c)
 }
 
 /* -- reading -- */
+
+bool rest_is_json(rest *q)
+{
+    static const char wanted[] = "application/json";
+    net_text type = net_header(q->r, "content-type");
+    bool good = type.at != NULL && type.n >= sizeof wanted - 1 &&
+                strncasecmp(type.at, wanted, sizeof wanted - 1) == 0;
+    return good || problem_set(&q->caller.why, 415, "unsupported_type",
+                               "a body has the type application/json");
+}
 
 net_text rest_credentials(const rest *q, const char *scheme)
 {

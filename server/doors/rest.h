@@ -26,6 +26,7 @@ typedef struct rest {
     char allow[64];           /* the methods of the path, if the request's is not one of them */
     rest_asked *asked;        /* what was read from the store for it; NULL: nothing yet */
     bool put_off;             /* it waits for such a read, and will be handled again */
+    size_t told;              /* bytes of the path that may be logged; 0: all, it has no secrets */
 } rest;
 
 typedef enum rest_needs {
@@ -71,6 +72,8 @@ bool rest_number(net_text text, int64_t *value);
  * error. */
 bool rest_fields(rest *q, const char *const *names, json *fields);
 bool rest_answer_table(rest *q, int status, const room *r);
+/* Whether the request says that its body is JSON. False: the caller's problem says so. */
+bool rest_is_json(rest *q);
 /* The credentials in the Authorization header, without their scheme; `at` is NULL if there are none
  * of this scheme. */
 net_text rest_credentials(const rest *q, const char *scheme);

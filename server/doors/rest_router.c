@@ -30,15 +30,11 @@ static bool is_same(net_text a, const char *b)
 static bool read_body(rest *q)
 {
     net_text body = net_body(q->r);
-    net_text type = net_header(q->r, "content-type");
-    static const char wanted[] = "application/json";
     if (body.n == 0) {
         return true;
     }
-    if (type.at == NULL || type.n < sizeof wanted - 1 ||
-        strncasecmp(type.at, wanted, sizeof wanted - 1) != 0) {
-        return problem_set(&q->caller.why, 415, "unsupported_type",
-                           "a body has the type application/json");
+    if (!rest_is_json(q)) {
+        return false;
     }
     const char *wrong = json_read(body.at, body.n, &q->body);
     return wrong == NULL || problem_set(&q->caller.why, 400, "bad_json", wrong);
@@ -254,6 +250,7 @@ void rest_router_request(house *h, net_conn *c, const net_request *r)
     if (!hosts_origin(h->config, r, q.origin)) {
         q.origin[0] = '\0';
     }
+    q.told = col_match_told(r);
     const net_file *file = wanted_file(&q);
     bool good = file != NULL ? answer_file(&q, file) : answer_request(&q);
     if (!good && !q.put_off) {

@@ -719,3 +719,8 @@ size_t schema_size(const schema_encoder *e)
     }
     return size;
 }
+
+uint32_t schema_next_ref(const schema_encoder *e)
+{
+    return e->next_ref;
+}

@@ -52,6 +52,8 @@ typedef struct schema_encoder schema_encoder;
 /* An encoder of an empty value. `refs`: the first number of objects; 0 is the root's. */
 schema_encoder *schema_new(const schema_class *root, uint32_t refs);
 void schema_free(schema_encoder *e);
+/* All numbers that it has given so far are below this one. */
+uint32_t schema_next_ref(const schema_encoder *e);
 /* Takes a value over and appends how it differs from the last one; nothing if it does not. Of
  * members with one name the first counts. */
 void schema_patch(schema_encoder *e, json value, text_out *o);
