@@ -102,6 +102,12 @@ export async function playComputer(page, game) {
     await page.locator('.frame-board svg:visible').first().waitFor()
 }
 
+/** Opens the choices of a game on the start page, and presses what is named so. */
+export async function choose(page, title, button) {
+    await page.locator('.card-open', { hasText: title }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: button }).click()
+}
+
 /** The page as it will stay: drawn, with nothing moving. */
 export async function settled(page) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

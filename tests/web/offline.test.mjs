@@ -126,7 +126,7 @@ async function play(page, game, moves) {
 async function begin(page, game, level = 'Новичок') {
     await page.goto(server.base + '/#/new/' + game)
     await page.locator('.radio input').nth(1).check()
-    await page.locator('.choose', { hasText: 'Уровень' }).locator('select').selectOption({ label: level })
+    await page.locator('.segments', { hasText: 'Уровень' }).getByLabel(level).check()
     await page.locator('form .button.wide').click()
     await page.waitForURL('**/#/local/' + game)
     await page.locator('.frame-board svg:visible').first().waitFor()
@@ -159,7 +159,7 @@ for (const game of games) {
         assert.equal(await myTurn(page), true)
         const before = await acts(page, game)
         const seats = new Set(before.map(({ seat }) => seat))
-        assert.equal(seats.size, 2, 'the computer has answered')
+        assert.ok(seats.size > 1, 'the computers have answered')
         await page.reload()
         await page.locator('.frame-board svg:visible').first().waitFor()
         await play(page, game, 2)

@@ -248,7 +248,7 @@ async function settingsOfTwo(stage) {
 export const screens = [
     ['home', 'the start page as a new visitor sees it', async (stage) => {
         const page = await stage.visit('', {}, await stage.quietServer())
-        await page.locator('.game-card select').nth(5).waitFor()
+        await page.locator('.card-play').nth(3).waitFor()
     }],
     ['home-resume', 'the start page with games that go on and open tables', async (stage) => {
         const server = await stage.quietServer()
@@ -261,13 +261,17 @@ export const screens = [
         await page.locator('section.resume .resume-one').nth(3).waitFor()
         await page.locator('ul.resume .resume-one').first().waitFor()
     }],
+    ['choices', 'the choices of a game, on the start page', async (stage) => {
+        const page = await stage.visit('', {}, await stage.quietServer())
+        await page.locator('#card-durak .card-open').click()
+        await page.locator('dialog[open] .segments').nth(1).waitFor()
+    }],
     ...games.map((one) => ['new-' + one, 'setting a game up: ' + one, address('#/new/' + one, 'fieldset select >> nth=2')]),
     ['new-friends', 'setting a table up for friends', async (stage) => {
         const page = await stage.visit('#/new/catan')
         await page.locator('fieldset select >> nth=2').waitFor()
         await page.locator('.radio input').nth(2).check()
-        await page.locator('.choose select').first().selectOption({ label: '4' })
-        await page.locator('.choose select').nth(1).selectOption({ label: '1' })
+        await page.locator('.choose select').first().selectOption({ label: '1' })
         await page.locator('.switch').first().waitFor()
     }],
     ['lobby', 'public tables', async (stage) => {

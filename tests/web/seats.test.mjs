@@ -32,7 +32,7 @@ test('a side and a name that were chosen are those at the table', async () => {
     await board(page).waitFor()
     const table = await askServer(page, server, '/api/tables/' + tableOf(page))
     assert.equal(table.seat, 1)
-    assert.deepEqual(table.seats.map((one) => one.name ?? one.level), ['easy', 'Анна К.'])
+    assert.deepEqual(table.seats.map((one) => one.name ?? one.level), ['medium', 'Анна К.'])
     // The next set-up knows both, and the start page plays the same side.
     await page.goto(server.base + '/#/new/nardy')
     assert.equal(await page.getByLabel('Ваше имя').inputValue(), 'Анна К.')
@@ -177,6 +177,7 @@ const covered = (page) => page.locator('.cover')
 async function together(page, game) {
     await page.goto(`${server.base}/#/new/${game}`)
     await radio(page, 'Вместе за одним экраном').check()
+    if (await radio(page, '2').count()) await radio(page, '2').check()
     for (const [i, name] of NAMES.entries()) await page.getByLabel(`Игрок ${i + 1}`).fill(name)
     await picture(page, `new-together-${game}`)
     await begin(page)

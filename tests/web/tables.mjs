@@ -20,8 +20,11 @@ export const board = (page) => page.locator('.frame-board svg:visible').first()
 /** From the start page by "all settings" to a new table. */
 export async function setUp(page, server, game, whom) {
     await page.goto(server.base + '#/')
+    await page.locator(`#card-${game} .card-open`).click()
     await page.locator(`a[href="#/new/${game}"]`).click()
     await page.getByRole('radio', { name: whom, exact: true }).check()
+    const two = page.locator('.segments', { hasText: 'Игроков' }).getByRole('radio', { name: '2', exact: true })
+    if (await two.count() > 0) await two.check()
     for (const [option, value] of Object.entries(short[game])) {
         const field = page.locator('label.choose', { has: page.locator('.choose-label', { hasText: option }) })
         if (await field.locator('select').count() > 0) await field.locator('select').selectOption({ label: value })

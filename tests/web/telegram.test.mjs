@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 
-import { house, long, open, playComputer, scrollsSideways } from './harness.mjs'
+import { choose, house, long, open, playComputer, scrollsSideways } from './harness.mjs'
 
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
 const THEMES = {
@@ -288,7 +288,7 @@ for (const [game, opens, opened] of [['catan', '[data-tool=info]', '.catan-sheet
 /** Somebody in a plain browser makes a table for a friend; returns its code. */
 async function hostTable() {
     const host = await open(browser, server)
-    await host.page.locator('.game-card', { hasText: 'Длинные нарды' }).getByRole('button', { name: 'С другом' }).click()
+    await choose(host.page, 'Длинные нарды', 'С другом')
     return { ...host, code: await host.page.locator('.code').textContent() }
 }
 
@@ -362,7 +362,7 @@ test('a replay opens at the turn of its link, and hands such a link on', async (
 test('who invites from Telegram hands on a link that opens in Telegram', async () => {
     const app = await openApp({ version: '8.0' })
     await app.saysName('Владислав')
-    await app.page.locator('.game-card', { hasText: 'Длинные нарды' }).getByRole('button', { name: 'С другом' }).click()
+    await choose(app.page, 'Длинные нарды', 'С другом')
     await app.main('Поделиться')
     const { path_full: path } = await app.last('open_tg_link')
     const shared = new URL('https://t.me' + path)

@@ -29,7 +29,7 @@ test('the client offers the others, and they begin', async () => {
     assert.deepEqual(shown.toSorted(), games.map(({ name }) => name).toSorted())
     for (const name of shown) {
         await page.goto(server.base + '/#/')
-        await page.locator('article.game-card', { has: page.locator('#card-' + name) }).locator('button').first().click()
+        await page.locator('article.game-card', { has: page.locator('#card-' + name) }).locator('.card-play').click()
         await page.locator('.frame-board svg:visible, .plain-board').first().waitFor()
     }
     await page.goto(server.base + '/#/new/' + left)

@@ -9,7 +9,7 @@ import { forgetSession, rest, token } from './session';
 import { Socket } from './socket';
 import { load, save } from './store';
 import { host } from './telegram';
-import type { GameName, Refusal } from './types';
+import type { ClockPlan, GameName, Refusal } from './types';
 import { sayName, t, wordsFor } from './words';
 
 export { sayName, t, wordsFor, type Translate } from './words';
@@ -33,7 +33,8 @@ export interface GameFacts {
   draw: boolean;
   /** Weakest first; empty until somebody has said which there are. */
   levels: LevelFacts[];
-  clocks: { name: string }[];
+  /** In seconds. */
+  clocks: ({ name: string } & ClockPlan)[];
   options: OptionFacts[];
 }
 

@@ -63,7 +63,7 @@ function tableOf(m: Wire): Table {
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
     ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('start'), ...maybe('watchers'),
-    ...maybe('loaded'),
+    ...maybe('loaded'), ...maybe('clock'),
   } as Table;
 }
 
@@ -405,8 +405,8 @@ export async function watchTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'):
 export async function quickTable(socket: Socket, plan: Plan, lang: 'ru' | 'en'): Promise<RemotePlay> {
   await ensureSession(lang);
   socket.start();
-  const { game, seats, clock } = plan;
+  const { game, seats, clock, options } = plan;
   const reply = await socket.request({ t: 'quick', commit: canCommit(), game, ...(seats ? { seats } : {}),
-    ...(clock ? { clock } : {}) }, false);
+    ...(clock ? { clock } : {}), ...(options ? { options } : {}) }, false);
   return new RemotePlay(socket, reply);
 }

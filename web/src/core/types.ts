@@ -54,6 +54,13 @@ export interface Ending {
   seat?: number;
 }
 
+/** What a clock gives each player, in ms: a bank, more for each turn, and the most for one move. */
+export interface ClockPlan {
+  bank: number;
+  increment: number;
+  cap: number;
+}
+
 /** A table as one seat (or a watcher) sees it now. Replaced whole at each change, never mutated. */
 export interface Table<View = unknown> {
   table: number; // 0: an offline game
@@ -72,6 +79,7 @@ export interface Table<View = unknown> {
   menu: string[] | null; // what I may do; null: too many to list, or not my turn
   open: string[]; // kinds of action that I may try besides
   clocks: Clocks;
+  clock?: ClockPlan; // left out: time is not limited
   /** Until when computers wait for people to answer what one of them asks, as performance.now() counts; left
    *  out: they do not. */
   answerBy?: number;
@@ -188,6 +196,10 @@ export interface GameCard {
   Art?: () => import('preact').JSX.Element;
   /** Its place on the start page, from 1. Games without one come last, as the server lists them. */
   place?: number;
+  /** The options of a quick match; left out: the usual ones. */
+  meeting?: Record<string, unknown>;
+  /** What is chosen for who has not chosen yet, on a phone or on a larger screen. */
+  first?: (phone: boolean) => { seats?: number; options?: Record<string, unknown> };
 }
 
 /** How the analysis of a finished game measures it (pages/judge.ts). */

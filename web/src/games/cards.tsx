@@ -20,6 +20,16 @@ export function listedGames(): GameName[] {
   return games.value.map(({ name }) => name).sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
+/** What a game proposes to who plays it for the first time. */
+export function firstChoice(game: GameName): { seats?: number; options?: Record<string, unknown> } {
+  return cards[game]?.first?.(matchMedia('(max-width: 599px)').matches) ?? {};
+}
+
+/** The rules by which strangers meet; undefined: the usual ones. */
+export function meetingOptions(game: GameName): Record<string, unknown> | undefined {
+  return cards[game]?.meeting;
+}
+
 /** A game without a picture has its letter, on a ground that is the same each time. */
 function Letter({ game }: { game: GameName }) {
   const hue = [...game].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360;

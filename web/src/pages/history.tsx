@@ -12,7 +12,7 @@ import { gameModule, loadGame } from '../games';
 import { listedGames, Picture } from '../games/cards';
 import { sayResult, sayWhy } from '../ui/end';
 import { PageHead } from '../ui/parts';
-import { nameAt } from '../ui/seats';
+import { sayOthers } from '../ui/seats';
 import { KeepHint } from './account/later';
 
 /** As GET /api/account/games tells it. */
@@ -52,14 +52,13 @@ function Line({ past }: { past: PastGame }) {
   const table = tableOf(past);
   const game = gameModule(past.game);
   const why = sayWhy(table, game);
-  const others = past.seats.flatMap((_, p) => (p === past.seat ? [] : [nameAt(table, p)])).join(', ');
   return (
     <li class="past-game">
       <a class="resume-one" href={'#/replay/' + past.table}>
         <Picture game={past.game} />
         <span class="resume-text">
           <b>{sayResult(table, game)}</b>
-          <span class="muted">{[titleOf(past.game), others].join(' · ')}</span>
+          <span class="muted">{[titleOf(past.game), sayOthers(table)].join(' · ')}</span>
           {why && <span class="muted">{why}</span>}
           <span class="muted">{dayOf(past.ended)}</span>
         </span>

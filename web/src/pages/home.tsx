@@ -2,14 +2,14 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, socket, t, titleOf, wordsFor } from '../core/app';
+import { factsOf, sayName, socket, t, titleOf, wordsFor } from '../core/app';
 import { go, parseRoute } from '../core/route';
 import { account, rest, token } from '../core/session';
 import type { GameName, MainAction, Seat } from '../core/types';
 import { listedGames, Picture } from '../games/cards';
 import { useMain } from '../ui/host';
-import { Choose, Icon, IconButton } from '../ui/parts';
-import { nameAt } from '../ui/seats';
+import { Dialog, Icon, IconButton, Segments } from '../ui/parts';
+import { sayOthers } from '../ui/seats';
 import { Level } from './levels';
 import { LobbyList, sitsAt, useLobby } from './lobby';
 import { leftGames, playHere } from './device';
@@ -47,8 +47,7 @@ function stateOf(one: Running): string {
 }
 
 function othersAt(one: Running): string {
-  const others = one.seats.flatMap((seat, p) => (p === one.seat || seat.kind === 'open' ? [] : [nameAt(one, p)]));
-  return others.join(', ') || t('who.nobody_yet');
+  return sayOthers(one) || t('who.nobody_yet');
 }
 
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
@@ -98,25 +97,45 @@ function Resume() {
   );
 }
 
-function Card({ game }: { game: GameName }) {
-  const facts = factsOf(game);
-  const liking = likingOf(game);
-  const seats = Array.from({ length: facts.maxSeats - facts.minSeats + 1 }, (_, i) => facts.minSeats + i);
+/** What the button would begin: the level, and how many play where that can be chosen. */
+function choiceLine(game: GameName): string {
+  const { level, seats } = likingOf(game);
+  const { levels, minSeats, maxSeats } = factsOf(game);
+  return [levels.length > 0 ? sayName('level', level) : '', maxSeats > minSeats ? t('seats.n', { n: seats }) : '']
+    .filter(Boolean).join(' · ');
+}
+
+/** A game that begins with one tap, as it was chosen last; a tap on the rest opens its choices. */
+function Card({ game, onChoose }: { game: GameName; onChoose: () => void }) {
   return (
     <article class="game-card" aria-labelledby={'card-' + game}>
       <Picture game={game} />
       <div class="card-text">
-        <h3 id={'card-' + game}>{titleOf(game)}</h3>
-        <p class="muted">{wordsFor('about.' + game)}</p>
+        <h3 id={'card-' + game}><button class="card-open" aria-haspopup="dialog" onClick={onChoose}>
+          {titleOf(game)}</button></h3>
+        <p class="muted">{choiceLine(game)}</p>
       </div>
+      <button class="button wide card-play" disabled={starting.value} onPointerDown={comeIn}
+        onClick={() => void playComputer(game, () => playHere(game))}>
+        {t('home.play')}<span class="hidden-text"> {t('home.play_whom')}</span></button>
+    </article>
+  );
+}
+
+/** What can be chosen for a game, and with whom. */
+function Choices({ game, onClose }: { game: GameName; onClose: () => void }) {
+  const { minSeats, maxSeats } = factsOf(game);
+  const liking = likingOf(game);
+  const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => minSeats + i);
+  return (
+    <Dialog title={titleOf(game)} onClose={onClose}>
+      <p class="muted">{wordsFor('about.' + game)}</p>
+      <Level game={game} level={liking.level} onChange={(level) => like(game, { level })} />
+      {seats.length > 1 && (
+        <Segments label={t('seats.label')} value={liking.seats} values={seats} say={String}
+          onChange={(n) => like(game, { seats: n })} />
+      )}
       <div class="card-actions">
-        <div class="card-choices">
-          <Level game={game} level={liking.level} short onChange={(level) => like(game, { level })} />
-          {seats.length > 1 && (
-            <Choose label={t('seats.label')} hidden value={liking.seats} values={seats}
-              say={(n) => t('seats.n', { n })} onChange={(n) => like(game, { seats: n })} />
-          )}
-        </div>
         <button class="button wide" disabled={starting.value} onPointerDown={comeIn}
           onClick={() => void playComputer(game, () => playHere(game))}>{t('home.computer')}</button>
         <div class="card-others">
@@ -127,7 +146,19 @@ function Card({ game }: { game: GameName }) {
         </div>
         <a class="link" href={'#/new/' + game}>{t('home.more')}</a>
       </div>
-    </article>
+    </Dialog>
+  );
+}
+
+function Games() {
+  const [chosen, setChosen] = useState<GameName | null>(null);
+  return (
+    <>
+      <h2 class="hidden-text">{t('home.games')}</h2>
+      <div class="cards">{listedGames().map((game) => (
+        <Card key={game} game={game} onChoose={() => setChosen(game)} />))}</div>
+      {chosen && <Choices game={chosen} onClose={() => setChosen(null)} />}
+    </>
   );
 }
 
@@ -180,8 +211,7 @@ export function Home() {
         <IconButton icon="gear" label={t('settings.title')} onClick={() => go({ page: 'settings' })} />
       </header>
       <Resume />
-      <h2 class="hidden-text">{t('home.games')}</h2>
-      <div class="cards">{listedGames().map((game) => <Card key={game} game={game} />)}</div>
+      <Games />
       <OpenTables />
       <div class="home-foot">
         <CodeBox />

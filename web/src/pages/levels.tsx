@@ -1,7 +1,7 @@
 // Choosing a level of computer players, with a line of what to expect.
 import { factsOf, levelNames, sayName, t, wordsFor } from '../core/app';
 import type { GameName } from '../core/types';
-import { Choose } from '../ui/parts';
+import { Choose, Segments } from '../ui/parts';
 
 /** What to expect of a level: in the player's language, or else as the server says it. */
 export function aboutLevel(game: GameName, level: string): string {
@@ -14,21 +14,20 @@ interface LevelProps {
   onChange: (level: string) => void;
   /** 'level.label' if left out. */
   label?: string;
-  /** Without its label, where there is no room for it. */
-  short?: boolean;
-  /** Without the line: a tooltip says it. */
+  /** As a drop-down list without the line, which a tooltip says: where there are several. */
   quiet?: boolean;
 }
 
-export function Level({ game, level, onChange, label = t('level.label'), short = false, quiet = short }: LevelProps) {
+export function Level({ game, level, onChange, label = t('level.label'), quiet = false }: LevelProps) {
   const names = levelNames(game);
   const about = aboutLevel(game, level);
   if (names.length === 0) return null; // nobody has said yet which there are
+  const choice = { label, value: level, values: names, say: (one: string) => sayName('level', one), onChange };
+  if (quiet) return <Choose {...choice} title={about} />;
   return (
     <>
-      <Choose label={label} hidden={short} value={level} values={names} say={(one) => sayName('level', one)}
-        onChange={onChange} {...(quiet ? { title: about } : {})} />
-      {!quiet && about && <p class="muted level-about">{about}</p>}
+      <Segments {...choice} />
+      {about && <p class="muted level-about">{about}</p>}
     </>
   );
 }

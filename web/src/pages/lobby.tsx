@@ -5,18 +5,21 @@ import { socket, t, titleOf } from '../core/app';
 import { lobbyAfter } from '../core/lobby';
 import { go } from '../core/route';
 import { account } from '../core/session';
-import type { GameName, Seat } from '../core/types';
+import type { ClockPlan, GameName, Seat } from '../core/types';
+import { loadGame } from '../games';
 import { Picture } from '../games/cards';
 import { ConnectionNote } from '../ui/connection';
 import { PageHead } from '../ui/parts';
-import { seatName } from '../ui/seats';
+import { sayOthers } from '../ui/seats';
+import { sayClock } from './clocks';
 
 export interface TableLine {
   table: number;
   game: GameName;
   phase: 'seating' | 'revealing' | 'playing' | 'ended';
   seats: Seat[];
-  clock: { bank: number; increment: number; cap: number } | null;
+  clock: ClockPlan | null;
+  options: Record<string, unknown>;
   watchers: number;
 }
 
@@ -27,21 +30,18 @@ export function useLobby(): TableLine[] | null {
   return tables;
 }
 
-function clockLine(clock: TableLine['clock']): string {
-  if (!clock) return t('clock.none');
-  if (clock.bank === 0) return t('clock.day');
-  return `${clock.bank / 60_000}′ + ${clock.increment / 1000}″`;
-}
-
 /** Whether the player sits there. */
 export function sitsAt(one: TableLine): boolean {
   return one.seats.some((seat) => seat.account !== undefined && seat.account === account.value?.id);
 }
 
-function Line({ one }: { one: TableLine }) {
+/** What is said of a table's rules; '': nothing, or it is not known yet. */
+type SayTerms = (one: TableLine) => string;
+
+function Line({ one, terms }: { one: TableLine; terms: SayTerms }) {
   const free = one.seats.filter((seat) => seat.kind === 'open').length;
   const sits = sitsAt(one);
-  const names = one.seats.filter((seat) => seat.kind !== 'open').map(seatName).join(', ');
+  const names = sayOthers({ seats: one.seats, seat: null });
   const seats = free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing');
   const watchers = one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : '';
   return (
@@ -50,8 +50,8 @@ function Line({ one }: { one: TableLine }) {
         <Picture game={one.game} />
         <span class="resume-text">
           <b>{titleOf(one.game)}</b>
-          <span class="muted">{[names, clockLine(one.clock)].filter(Boolean).join(' · ')}</span>
-          <span class="muted">{[seats, watchers].filter(Boolean).join(' · ')}</span>
+          <span class="muted">{[names, seats, watchers].filter(Boolean).join(' · ')}</span>
+          <span class="muted">{[sayClock(one.game, one.clock), terms(one)].filter(Boolean).join(' · ')}</span>
         </span>
         <span class={free > 0 && !sits ? 'pill hot' : 'pill'}>
           {t(sits ? 'home.continue' : free > 0 ? 'lobby.join' : 'lobby.watch')}</span>
@@ -60,17 +60,30 @@ function Line({ one }: { one: TableLine }) {
   );
 }
 
-export function LobbyList({ tables }: { tables: TableLine[] }) {
-  return <ul class="resume">{tables.map((one) => <Line key={one.table} one={one} />)}</ul>;
+export function LobbyList({ tables, terms = () => '' }: { tables: TableLine[]; terms?: SayTerms }) {
+  return <ul class="resume">{tables.map((one) => <Line key={one.table} one={one} terms={terms} />)}</ul>;
+}
+
+/** A game's words come with its module, so rules are told when that is there. */
+function useTerms(tables: TableLine[]): SayTerms {
+  const [terms, setTerms] = useState<SayTerms>(() => () => '');
+  const games = [...new Set(tables.map(({ game }) => game))].sort();
+  useEffect(() => {
+    void Promise.all([import('./terms'), ...games.map(loadGame)]).then(([{ sayTerms }]) =>
+      setTerms(() => (one: TableLine) => (games.includes(one.game) ? sayTerms(one.game, one.options) : '')))
+      .catch(() => null); // without a network there are no tables either
+  }, [games.join()]);
+  return terms;
 }
 
 export function Lobby() {
   const tables = useLobby();
+  const terms = useTerms(tables ?? []);
   return (
     <main class="page narrow">
       <PageHead title={t('lobby.title')} back={() => go({ page: 'home' })} />
       <ConnectionNote />
-      {tables === null ? null : tables.length > 0 ? <LobbyList tables={tables} /> : (
+      {tables === null ? null : tables.length > 0 ? <LobbyList tables={tables} terms={terms} /> : (
         <>
           <p class="empty">{t('lobby.empty')}</p>
           <a class="button" href="#/">{t('table.home')}</a>

@@ -11,7 +11,7 @@ import { Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { howTo } from '../ui/howto';
 import { useLater } from '../ui/later';
-import { Choose, PageHead, Switch } from '../ui/parts';
+import { Choose, PageHead, Segments, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
 import { Level } from './levels';
 import { Options } from './options';
@@ -63,7 +63,7 @@ function SetUp({ game }: { game: GameName }) {
               <input type="radio" name="with" checked={whom === one} onChange={() => setWhom(one)} /> {t('new.' + one)}
             </label>
           ))}
-          {seats.length > 1 && <Choose label={t('seats.label')} value={liking.seats} values={seats} say={String}
+          {seats.length > 1 && <Segments label={t('seats.label')} value={liking.seats} values={seats} say={String}
             onChange={(n) => like(game, { seats: n })} />}
           {!alone && !watches && liking.seats > 2 && (
             <Choose label={t('new.bots')} value={bots} values={Array.from({ length: liking.seats - 1 }, (_, i) => i)}

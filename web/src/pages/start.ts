@@ -9,7 +9,7 @@ import { settings } from '../core/settings';
 import { load, save } from '../core/store';
 import type { GameName } from '../core/types';
 import { loadGame } from '../games';
-import { listedGames } from '../games/cards';
+import { firstChoice, listedGames, meetingOptions } from '../games/cards';
 
 /** What the player chose last for a game. */
 export interface Liking {
@@ -21,13 +21,17 @@ export interface Liking {
   side: number | null;
 }
 
+const USUAL_LEVEL = 'medium'; // as the server's
+const QUICK_CLOCK = 'normal'; // of a quick match: nobody waits for ever
+
 const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {});
 
 export function likingOf(game: GameName): Liking {
   const facts = factsOf(game);
-  const first = { level: 'easy', seats: facts.minSeats, clock: 'none', options: {}, side: null };
+  const first = { level: USUAL_LEVEL, seats: facts.minSeats, clock: 'none', options: {}, side: null, ...firstChoice(game) };
   const kept = { ...first, ...likings.value[game] };
-  const level = facts.levels.some((l) => l.name === kept.level) ? kept.level : facts.levels[0]?.name ?? kept.level;
+  const isThere = (name: string): boolean => facts.levels.some((one) => one.name === name);
+  const level = [kept.level, USUAL_LEVEL].find(isThere) ?? facts.levels[0]?.name ?? kept.level;
   const seats = Math.min(Math.max(kept.seats, facts.minSeats), facts.maxSeats);
   return { ...kept, level, seats, side: kept.side !== null && kept.side < seats ? kept.side : null };
 }
@@ -120,8 +124,12 @@ export function playFriends(game: GameName, computers = 0, isPublic = false, hin
   return begin(game, () => createTable(socket, plan, settings.value.lang, likingOf(game).side));
 }
 
-/** Players who wait have a table with the default options, so the options are left out here. */
+/** Strangers meet by one clock and the same rules, whatever each of them likes to play by. */
 export function playAnybody(game: GameName): Promise<void> {
-  const { seats } = likingOf(game);
-  return begin(game, () => quickTable(socket, { game, seats }, settings.value.lang));
+  const { minSeats, clocks } = factsOf(game);
+  const seats = likings.value[game]?.seats ?? minSeats; // the game's own first choice is for computers
+  const clock = clocks.some(({ name }) => name === QUICK_CLOCK) ? QUICK_CLOCK : null;
+  const options = meetingOptions(game);
+  return begin(game, () => quickTable(socket, { game, seats, clock, ...(options ? { options } : {}) },
+    settings.value.lang));
 }

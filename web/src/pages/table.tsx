@@ -1,7 +1,7 @@
 // A table on the server: finding it, waiting at it, playing at it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { keepPlay, linkTo, plays, sayName, sayRefusal, socket, t, tellWhenBegun, titleOf, toast,
+import { keepPlay, linkTo, plays, sayRefusal, socket, t, tellWhenBegun, titleOf, toast,
   told } from '../core/app';
 import { Pace } from '../core/pace';
 import { openTable, refusalOf, type RemotePlay } from '../core/remote';
@@ -19,8 +19,10 @@ import { useMain } from '../ui/host';
 import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { Dialog, PageHead } from '../ui/parts';
-import { nameAt } from '../ui/seats';
-import { choicesOf, sayOption } from './options';
+import { nameAt, whoAt } from '../ui/seats';
+import { sayClock } from './clocks';
+import { sayOption } from './options';
+import { unusualOptions } from './terms';
 
 interface Where {
   number?: number | undefined;
@@ -93,10 +95,7 @@ function Invite({ table }: { table: Table }) {
 }
 
 function whoSits(table: Table, p: number): string {
-  const { kind, level } = table.seats[p]!;
-  if (kind === 'open') return t('table.open_seat');
-  return kind === 'bot' && level ? t('who.computer_level', { level: sayName('level', level).toLowerCase() })
-    : nameAt(table, p);
+  return table.seats[p]!.kind === 'open' ? t('table.open_seat') : whoAt(table, p);
 }
 
 function Seats({ table }: { table: Table }) {
@@ -121,13 +120,13 @@ function Seats({ table }: { table: Table }) {
 
 /** The options that differ from their defaults: an invited player wants to know before sitting down. */
 function Rules({ table }: { table: Table }) {
-  const unusual = choicesOf(table.game).filter(({ option, normal }) => (table.options[option] ?? normal) !== normal);
-  if (unusual.length === 0) return null;
+  const { game, options, clock } = table;
   return (
     <ul class="waiting-rules">
-      {unusual.map(({ option }) => (
-        <li key={option}>{sayOption(table.game, option)}: <b>
-          {sayOption(table.game, option, table.options[option] as string | number | boolean)}</b></li>
+      <li>{t('new.clock')}: <b>{sayClock(game, clock ?? null)}</b></li>
+      {unusualOptions(game, options).map(({ option, value }) => (
+        <li key={option}>{sayOption(game, option)}: <b>
+          {sayOption(game, option, value as string | number | boolean)}</b></li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 // Small parts that pages are made of.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { dropToast, t, toasts } from '../core/app';
 import { useBack } from './host';
@@ -114,6 +114,24 @@ ChooseProps<V>) {
         {values.map((v, i) => <option key={i} value={String(i)}>{say(v)}</option>)}
       </select>
     </label>
+  );
+}
+
+/** One of a few short ones, all in sight. */
+export function Segments<V extends string | number>({ label, value, values, say, onChange, hidden }: ChooseProps<V>) {
+  const name = useId();
+  return (
+    <div class="segments" role="radiogroup" aria-labelledby={name}>
+      <span id={name} class={hidden ? 'hidden-text' : 'choose-label'}>{label}</span>
+      <div class="segments-row">
+        {values.map((one) => (
+          <label key={one}>
+            <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+            <span>{say(one)}</span>
+          </label>
+        ))}
+      </div>
+    </div>
   );
 }
 

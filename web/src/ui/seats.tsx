@@ -36,6 +36,29 @@ export function nameAt(table: Pick<Table, 'seats' | 'seat' | 'shared'>, seat: nu
   return n > 0 ? t('who.computer_n', { n }) : seatName(table.seats[seat]);
 }
 
+/** In small letters, as it follows a name; '': a person, or nobody has said it. */
+function sayLevel(seat: Seat | undefined): string {
+  return seat?.kind === 'bot' && seat.level ? sayName('level', seat.level).toLowerCase() : '';
+}
+
+/** The same with the level of a computer. */
+export function whoAt(table: Pick<Table, 'seats' | 'seat' | 'shared'>, seat: number): string {
+  const level = sayLevel(table.seats[seat]);
+  return level ? t('who.with_level', { name: nameAt(table, seat), level }) : nameAt(table, seat);
+}
+
+/** Everybody else at the table in one line; computers of one level are counted. */
+export function sayOthers(table: Pick<Table, 'seats' | 'seat' | 'shared'>): string {
+  const others = table.seats.flatMap((one, p) => (p === table.seat || one.kind === 'open' ? [] : [p]));
+  const bots = others.filter((p) => table.seats[p]!.kind === 'bot');
+  const levels = new Set(bots.map((p) => sayLevel(table.seats[p])));
+  if (bots.length < 2 || levels.size > 1) return others.map((p) => whoAt(table, p)).join(', ');
+  const people = others.filter((p) => !bots.includes(p)).map((p) => nameAt(table, p));
+  const level = [...levels][0]!;
+  const computers = t('who.computers', { n: bots.length });
+  return [...people, level ? t('who.with_level', { name: computers, level }) : computers].join(', ');
+}
+
 function shortOf(seats: readonly Seat[], seat: number): { short?: string } {
   const n = computerNumber(seats, seat);
   return n > 0 ? { short: t('who.computer_short', { n }) } : {};
@@ -153,16 +176,17 @@ export function Chip({ table, seat, game }: ChipProps) {
   const role = roleOf(at);
   const line = table.view ? game.seatLine(table as Table & { view: unknown }, seat, t) : '';
   const name = nameAt(table, seat);
-  const level = at.kind === 'bot' && at.level ? sayName('level', at.level).toLowerCase() : '';
+  const level = sayLevel(at);
+  const shown = !line || table.seats.length === 2 ? level : ''; // among several there is no room
   return (
     <div class={`chip${acts ? ' acts' : ''}${role ? ' absent' : ''}`} role="listitem">
-      <span class="avatar" style={{ background: colour.fill, color: colour.ink }} title={name}>
+      <span class="avatar" style={{ background: colour.fill, color: colour.ink }} title={whoAt(table, seat)}>
         <span aria-hidden="true">{colour.mark}</span>
         {left !== null && <Ring part={left / (fullOf(table) || 1)} low={left < LOW_MS && runs} />}
       </span>
       <span class="chip-text">
         <ChipName name={name} seat={at} acts={acts} />
-        <span class="chip-line">{[role, line || level].filter(Boolean).join(' · ')}
+        <span class="chip-line">{[role, shown, line].filter(Boolean).join(' · ')}
           {acts && at.kind === 'bot' && <Thinks key={table.seq} />}</span>
       </span>
       {left !== null && (

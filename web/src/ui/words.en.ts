@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   'app.broken': 'Something broke on this page. Your games are safe on the server.',
   'app.reload': 'Load again', 'app.not_loaded': 'This part could not be loaded. Is there a network?',
 
+  'home.play': 'Play', 'home.play_whom': 'the computer',
   'home.computer': 'Play the computer', 'home.friend': 'Play a friend', 'home.quick': 'Quick match',
   'home.more': 'More options', 'home.resume': 'Your games', 'home.continue': 'Continue',
   'home.main_play': 'Play: {game}', 'home.main_turn': 'Your turn: {game}',
@@ -72,7 +73,7 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',
 
   'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Computer {n}', 'who.computer_short': 'Comp {n}',
-  'who.computer_level': 'Computer, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
+  'who.computers': '{n} {n|computer|computers}', 'who.with_level': '{name}, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
   'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up',
   'who.alike': 'a similar name is at this table: this is number {n}',
   'who.to_move': 'to move', 'who.clock': '{time} left', 'who.hours': '{time} h',

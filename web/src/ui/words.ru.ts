@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   'app.broken': 'На странице что-то сломалось. Ваши партии на сервере целы.',
   'app.reload': 'Загрузить заново', 'app.not_loaded': 'Не удалось загрузить эту часть. Есть ли сеть?',
 
+  'home.play': 'Играть', 'home.play_whom': 'с компьютером',
   'home.computer': 'Играть с компьютером', 'home.friend': 'С другом', 'home.quick': 'С кем-нибудь',
   'home.more': 'Все настройки', 'home.resume': 'Ваши партии', 'home.continue': 'Продолжить',
   'home.main_play': 'Играть: {game}', 'home.main_turn': 'Ваш ход: {game}',
@@ -24,7 +25,7 @@ const words: Record<string, string> = {
   'about_level.medium': 'Играет разумно и быстро, но далеко вперёд не смотрит.',
   'about_level.hard': 'Считает варианты. Победить можно, но ошибок он почти не прощает.',
   'about_level.expert': 'Думает до секунды над ходом и играет в полную силу.',
-  'seats.label': 'Игроков', 'seats.n': '{n} {n|игрок|игрока|игроков}',
+  'seats.label': 'Игроков', 'seats.n': '{n}\u00a0{n|игрок|игрока|игроков}',
 
   'new.with': 'Кто играет?', 'new.computer': 'Против компьютера',
   'new.friend': 'С друзьями, по ссылке', 'new.public': 'С кем угодно', 'new.bots': 'Из них компьютеров',
@@ -74,7 +75,7 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',
 
   'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Компьютер {n}', 'who.computer_short': 'Комп {n}',
-  'who.computer_level': 'Компьютер, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
+  'who.computers': '{n} {n|компьютер|компьютера|компьютеров}', 'who.with_level': '{name}, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
   'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача',
   'who.alike': 'за столом есть похожее имя: это номер {n}',
   'who.to_move': 'ходит', 'who.clock': 'осталось {time}', 'who.hours': '{time} ч',

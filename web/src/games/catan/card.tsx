@@ -36,6 +36,7 @@ const card: GameCard = {
   about: { ru: 'Заселяйте остров, торгуйтесь и стройте', en: 'Settle an island, trade, outbuild the rest' },
   Art,
   place: 4,
+  first: () => ({ seats: 4 }), // a table that trades
 };
 
 export default card;

@@ -25,6 +25,8 @@ const card: GameCard = {
   about: { ru: 'Кости, прямоугольники и захваченные земли', en: 'Dice, rectangles and captured land' },
   Art,
   place: 3,
+  meeting: { preset: 'standard' },
+  first: (phone) => ({ options: { preset: phone ? 'quick' : 'standard' } }), // cells that a finger can hit
 };
 
 export default card;

@@ -196,9 +196,9 @@ export function Board(props: Props) {
   );
 }
 
-/** Whether the board stands: if the player wants it and it is larger that way. */
+/** Whether the board stands: where it is larger that way, unless the player wants it to lie. */
 function useTall({ width, height }: { width: number; height: number }) {
-  const [wanted, want] = useKept('nardy.tall', 0);
+  const [wanted, want] = useKept('nardy.tall', 1);
   const room = height - TOOLS_PX;
   const gains = Math.min(width / 11, room / 15) > 1.15 * Math.min(width / 15, room / 11);
   return { gains, wanted: wanted === 1, on: wanted === 1 && gains, want: (on: boolean) => want(on ? 1 : 0) };
