@@ -9,7 +9,8 @@
  * |          | with trumps where nothing else will do; takes if it cannot beat everything         |
  * | throw-in | the lowest plain card that fits, if the defender has at least as many cards as lie |
  * |          | on the table and its own hand has more than three; it keeps its trumps             |
- */
+ *
+ * The seed decides between cards that cost the same. */
 #include "ai/core/budget.h"
 #include "ai/core/judge.h"
 #include "ai/core/luck.h"
@@ -29,13 +30,16 @@ static int cost(const durak_table *t, int card)
     return durak_rank(card) + (durak_has(trumps(t), card) ? DURAK_RANK_MAX : 0);
 }
 
-/* The card of a set that costs least, 0 if there is none. */
-static int cheapest(const durak_table *t, durak_set set)
+/* The card of a set that costs least, any of those that cost the same; 0 if there is none. */
+static int cheapest(const durak_table *t, durak_set set, luck *l)
 {
     int best = 0;
+    uint32_t alike = 0;
     for (; set != 0; set &= set - 1) {
         int card = bit_lowest(set);
-        if (best == 0 || cost(t, card) < cost(t, best)) {
+        int more = best == 0 ? -1 : cost(t, card) - cost(t, best);
+        alike = more < 0 ? 1 : alike + (more == 0);
+        if (more < 0 || (more == 0 && luck_below(l, alike) == 0)) {
             best = card;
         }
     }
@@ -59,7 +63,7 @@ static game_action play(uint8_t kind, int card)
 
 /* Finds an answer to every unbeaten card, to the hardest first. Returns false if there is none;
  * else the first of them is in `answer`. */
-static bool plan_defence(const durak_view *v, game_action *answer)
+static bool plan_defence(const durak_view *v, luck *l, game_action *answer)
 {
     const durak_table *t = &v->table;
     durak_set hand = v->hand;
@@ -76,7 +80,7 @@ static bool plan_defence(const durak_view *v, game_action *answer)
                 beaters = set;
             }
         }
-        int card = cheapest(t, beaters);
+        int card = cheapest(t, beaters, l);
         if (card == 0) {
             return false;
         }
@@ -89,34 +93,35 @@ static bool plan_defence(const durak_view *v, game_action *answer)
     return true;
 }
 
-static game_action defend(const bot_ask *ask)
+static game_action defend(const bot_ask *ask, luck *l)
 {
     const durak_view *v = ask->view;
-    int card = cheapest(&v->table, offered(ask, DURAK_TRANSFER) & ~trumps(&v->table));
+    int card = cheapest(&v->table, offered(ask, DURAK_TRANSFER) & ~trumps(&v->table), l);
     if (card != 0) {
         return play(DURAK_TRANSFER, card);
     }
     game_action answer;
-    return plan_defence(v, &answer) ? answer : play(DURAK_TAKE, 0);
+    return plan_defence(v, l, &answer) ? answer : play(DURAK_TAKE, 0);
 }
 
-static game_action throw_in(const bot_ask *ask)
+static game_action throw_in(const bot_ask *ask, luck *l)
 {
     const durak_view *v = ask->view;
     const durak_table *t = &v->table;
     bool many = bit_count(v->hand) > FEW_CARDS;
     bool pressed = t->hand_n[t->defender] >= t->attack_n + t->beaten_n;
-    int card = cheapest(t, offered(ask, DURAK_THROW) & ~trumps(t));
+    int card = cheapest(t, offered(ask, DURAK_THROW) & ~trumps(t), l);
     return card != 0 && many && pressed ? play(DURAK_THROW, card) : play(DURAK_PASS, 0);
 }
 
 static game_action choose_by_table(const bot_ask *ask)
 {
     const durak_view *v = ask->view;
+    luck l = luck_from(ask->seed);
     if (v->table.phase == DURAK_ATTACKING) {
-        return play(DURAK_ATTACK, cheapest(&v->table, v->hand));
+        return play(DURAK_ATTACK, cheapest(&v->table, v->hand, &l));
     }
-    return v->table.phase == DURAK_DEFENDING ? defend(ask) : throw_in(ask);
+    return v->table.phase == DURAK_DEFENDING ? defend(ask, &l) : throw_in(ask, &l);
 }
 
 /* -- what medium thinks -- */
@@ -151,6 +156,7 @@ static void take_step(const game_rules *rules, trial *t, int seat, luck *l)
         .seat = seat,
         .menu = t->menu,
         .menu_n = rules->legal(t->now, seat, t->menu),
+        .seed = luck_next(l),
     };
     int error = rules->apply(t->now, seat, choose_by_table(&ask));
     rules_assert(error == GAME_OK);

@@ -154,26 +154,33 @@ static void weigh_medium(const bot_ask *ask, int32_t *worths)
 
 extern const bot_weights nardy_weights;
 
-static const nardy_filter plies[NARDY_PLIES_MAX] = {
+/* Of what the opponent's next roll leaves close, hard has time for the best few only. */
+static const nardy_filter hard_plies[NARDY_PLIES_MAX] = {
+    {.candidates = 10, .margin = NNET_SURE / 10},
+    {.candidates = 3, .margin = NNET_SURE / 60},
+};
+
+static const nardy_filter expert_plies[NARDY_PLIES_MAX] = {
     {.candidates = 10, .margin = NNET_SURE / 10},
     {.candidates = 5, .margin = NNET_SURE / 30},
 };
 
-static game_action choose_by_plies(const bot_ask *ask, int plies_n)
+static game_action choose_by_plies(const bot_ask *ask, const nardy_filter *plies)
 {
     game_action choice;
-    return nardy_search_choose(ask, &nardy_weights, plies, plies_n, &choice) ? choice
-                                                                             : choose_medium(ask);
+    return nardy_search_choose(ask, &nardy_weights, plies, NARDY_PLIES_MAX, &choice)
+               ? choice
+               : choose_medium(ask);
 }
 
 static game_action choose_hard(const bot_ask *ask)
 {
-    return choose_by_plies(ask, 1);
+    return choose_by_plies(ask, hard_plies);
 }
 
 static game_action choose_expert(const bot_ask *ask)
 {
-    return choose_by_plies(ask, 2);
+    return choose_by_plies(ask, expert_plies);
 }
 
 static int32_t stand_by_nets(const bot_ask *ask)
@@ -202,7 +209,7 @@ const bot_level nardy_levels[] = {
      .stand = stand_medium,
      .weigh = weigh_medium},
     {.name = "hard",
-     .about = "has learned from its own games, and looks at your next roll",
+     .about = "has learned from its own games, and looks at the next rolls",
      .choose = choose_hard,
      .scratch = sizeof(nardy_search),
      .nodes = 40000,
@@ -212,7 +219,7 @@ const bot_level nardy_levels[] = {
      .stand = stand_by_nets,
      .weigh = weigh_by_nets},
     {.name = "expert",
-     .about = "has learned from its own games, and looks at both sides' next rolls",
+     .about = "the same with more time: every close choice is looked at twice",
      .choose = choose_expert,
      .scratch = sizeof(nardy_search),
      .nodes = 600000,

@@ -35,15 +35,21 @@ static const bot_level *level(const char *name)
     return found;
 }
 
-/* What medium does in this position. Good until the next call. */
-static const char *medium_does(const durak_position *p)
+/* What medium does in this position with this seed. Good until the next call. */
+static const char *medium_does_by(const durak_position *p, uint64_t seed)
 {
     static char text[GAME_ACTION_TEXT];
     text_out o = text_to(text, sizeof text);
     durak_state s = durak_set_up(p);
     int seat = (int)s.table.to_act;
-    durak_rules.action_text(bot_choose(&durak_rules, level("medium"), &s, seat, 1, 0, &desk), &o);
+    durak_rules.action_text(bot_choose(&durak_rules, level("medium"), &s, seat, seed, 0, &desk),
+                            &o);
     return text_end(&o);
+}
+
+static const char *medium_does(const durak_position *p)
+{
+    return medium_does_by(p, 1);
 }
 
 /* -- medium's table -- */
@@ -57,6 +63,24 @@ static void medium_attacks_with_its_lowest_plain_card(void **unused)
     assert_string_equal(medium_does(&p), "attack 6H");
     p.hands = "7S 8S 8C 8D/9S"; /* a pair is good, a lower card is better */
     assert_string_equal(medium_does(&p), "attack 7S");
+}
+
+static void the_seed_decides_between_cards_that_cost_the_same(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 300, FEW = 60 };
+    durak_position p = {.hands = "7S 7C 7D 8S/9S", .trump = "QH"};
+    int times[3] = {0};
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        const char *does = medium_does_by(&p, seed);
+        times[0] += strcmp(does, "attack 7S") == 0;
+        times[1] += strcmp(does, "attack 7C") == 0;
+        times[2] += strcmp(does, "attack 7D") == 0;
+    }
+    assert_int_equal(times[0] + times[1] + times[2], SEEDS);
+    for (int i = 0; i < 3; i++) {
+        assert_true(times[i] > FEW);
+    }
 }
 
 static void medium_beats_as_cheaply_as_it_can(void **unused)
@@ -176,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(medium_attacks_with_its_lowest_plain_card),
+        cmocka_unit_test(the_seed_decides_between_cards_that_cost_the_same),
         cmocka_unit_test(medium_beats_as_cheaply_as_it_can),
         cmocka_unit_test(medium_takes_if_it_cannot_beat_everything),
         cmocka_unit_test(medium_transfers_with_a_plain_card),

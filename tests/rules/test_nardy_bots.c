@@ -204,9 +204,8 @@ static void no_end_of_a_spread_double_is_left_out(void **state)
     free(all);
 }
 
-/* Plays a turn and follows the plan behind it. A later step leaves the plan only for an end that is
- * better by the same look ahead: one that the filter had not let pass before. Returns whether it
- * did. */
+/* Plays a turn and follows the plan behind it. A later step may leave the plan: for an end that the
+ * filters had not let pass before, or that was not looked at as deeply. Returns whether it did. */
 static bool leaves_its_plan(nardy_state *s, const bot_level *by, luck *l, const bot_desk *desk)
 {
     int seat = s->table.mover;
@@ -219,7 +218,6 @@ static bool leaves_its_plan(nardy_state *s, const bot_level *by, luck *l, const 
         if (ask.menu_n > 1) {
             nardy_candidate now = ((nardy_search *)ask.scratch)->candidates[0];
             if (planned && memcmp(&now.side, &plan.side, sizeof now.side) != 0) {
-                assert_true(now.value.worth > plan.value.worth);
                 left = true;
             }
             plan = now;
