@@ -16,19 +16,27 @@ static int run(const char *command, const train_plan *plan)
     return good ? ARGS_OK : args_failed(command, "%s", said);
 }
 
+static const train_plan defaults = {
+    .lambda = 0.7, .rate_first = 0.02, .rate_last = 0.0005, .measures = 50, .measure_games = 2000};
+
+/* Whether the plan says anything that a game's own method does not know. */
+static bool is_for_differences(const train_plan *p)
+{
+    return p->checkpoint != NULL || p->start != NULL || p->plot != NULL || p->look ||
+           p->lambda < defaults.lambda || p->lambda > defaults.lambda ||
+           p->rate_first < defaults.rate_first || p->rate_first > defaults.rate_first ||
+           p->rate_last < defaults.rate_last || p->rate_last > defaults.rate_last ||
+           p->measures != defaults.measures || p->measure_games != defaults.measure_games;
+}
+
 int command_train(int argc, char **argv)
 {
     int64_t seed = 1;
-    train_plan plan = {.games = 100000,
-                       .lambda = 0.7,
-                       .rate_first = 0.02,
-                       .rate_last = 0.0005,
-                       .measures = 50,
-                       .measure_games = 2000};
+    train_plan plan = defaults;
     const arg_option options[] = {
         {"out", "FILE", "where the weights go (needed)", .text = &plan.out},
-        {"games", "N", "how many games (default 100000)", .number = &plan.games, .min = 1,
-         .max = INT64_C(1) << 40},
+        {"games", "N", "how many games (default 100000; catan 2400, see stolik(1))",
+         .number = &plan.games, .min = 1, .max = INT64_C(1) << 40},
         {"seed", "N", "seed of all random numbers (default 1)", .number = &seed, .max = INT64_MAX},
         {"resume", "FILE",
          "write checkpoints there, and go on from the one that is there; the\n"
@@ -57,7 +65,8 @@ int command_train(int argc, char **argv)
         .usage = "GAME --out FILE",
         .about = "Lets a game's networks learn by playing against themselves, and writes the\n"
                  "weights of those that did best against a fixed opponent. The same options give\n"
-                 "the same weights on every machine.",
+                 "the same weights on every machine. Catan has a method of its own, which knows\n"
+                 "--out, --games and --seed only.",
         .options = options,
         .places_min = 1,
         .places_max = 1,
@@ -77,6 +86,10 @@ int command_train(int argc, char **argv)
     }
     if (plan.out == NULL) {
         return args_wrong(argv[0], "say with --out where the weights go");
+    }
+    if (plan.trainer->fit != NULL && is_for_differences(&plan)) {
+        return args_wrong(argv[0], "%s has a method of its own: only --out, --games and --seed",
+                          rules->name);
     }
     plan.seed = (uint64_t)seed;
     plan.progress = stderr;

@@ -354,7 +354,27 @@ static bool play_all(run *r, text_out *why)
     return true;
 }
 
-bool train_run(const train_plan *plan, text_out *why)
+/* That the weights have somewhere to go is better known before than after. */
+static bool run_own_method(const train_plan *plan, text_out *why)
+{
+    const trainer *t = plan->trainer;
+    const train_order order = {.seed = plan->seed,
+                               .games = plan->games > 0 ? plan->games : t->games,
+                               .progress = plan->progress};
+    run r = {.plan = plan, .file_n = t->weights_n};
+    FILE *to = fopen(plan->out, "ab");
+    if (to == NULL) {
+        return failed(why, plan->out);
+    }
+    fclose(to);
+    r.file = memory_for(r.file_n);
+    t->fit(&order, r.file);
+    bool good = write_whole(plan->out, write_weights, &r, why);
+    free(r.file);
+    return good;
+}
+
+static bool run_by_differences(const train_plan *plan, text_out *why)
 {
     run r;
     begin(&r, plan);
@@ -377,4 +397,14 @@ bool train_run(const train_plan *plan, text_out *why)
     }
     end(&r);
     return good;
+}
+
+bool train_run(const train_plan *plan, text_out *why)
+{
+    if (plan->trainer->fit != NULL) {
+        return run_own_method(plan, why);
+    }
+    train_plan whole = *plan;
+    whole.games = plan->games > 0 ? plan->games : plan->trainer->games;
+    return run_by_differences(&whole, why);
 }

@@ -1,6 +1,7 @@
 /* train.h -- games whose players learn by playing against themselves.
  *
- * A trainer plays one game at a time with its networks, and records the positions after each
+ * A trainer either has a method of its own (`fit`), or learns by TD(lambda). Then it plays one game
+ * at a time with its networks, and records the positions after each
  * turn, as the side that has just moved sees them. The rest is the same for every game (run.h):
  * TD(lambda), the step that shrinks, averaging, checkpoints, measuring and writing the weights.
  *
@@ -8,6 +9,8 @@
  * <game>_trainer`. */
 #ifndef STOLIK_TRAIN_TRAIN_H
 #define STOLIK_TRAIN_TRAIN_H
+
+#include <stdio.h>
 
 #include "rules/core/game.h"
 #include "train/learn.h"
@@ -37,8 +40,20 @@ static inline float *train_seen(const train_record *r, int i)
     return r->seen + (size_t)i * NNET_OUTPUTS_MAX;
 }
 
+/* What a method of a game's own is asked for. */
+typedef struct train_order {
+    uint64_t seed;
+    int64_t games;  /* what is counted as a game, the method says */
+    FILE *progress; /* for lines on how it goes, or NULL */
+} train_order;
+
 typedef struct trainer {
     const char *game;
+    int64_t games; /* of a run, by default */
+    /* The game's own method: finds weights_n bytes of weights, which depend on the order only.
+     * NULL: TD(lambda), with what follows. */
+    void (*fit)(const train_order *order, uint8_t *weights);
+    size_t weights_n;
     int nets_n;
     const int (*sizes)[NNET_LAYERS_MAX + 2]; /* of each network, ended by 0; all have the same
                                               * inputs and outputs */

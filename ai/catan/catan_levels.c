@@ -91,7 +91,7 @@ static game_action choose_easy(const bot_ask *ask)
     bot_budget enough = {.left = UINT32_MAX};
     bot_ask plan = *ask;
     plan.open &= ~(1u << CATAN_OFFER);
-    return luck_below(&l, 3) == 0 ? catan_plan(&plan, &enough) : choose_on_a_whim(ask, &l);
+    return luck_below(&l, 3) == 0 ? catan_plan(&plan, &enough, NULL) : choose_on_a_whim(ask, &l);
 }
 
 /* -- medium -- */
@@ -99,7 +99,8 @@ static game_action choose_easy(const bot_ask *ask)
 static game_action choose_medium(const bot_ask *ask)
 {
     bot_budget budget = bot_budget_of(ask);
-    return catan_plan(ask, &budget);
+    luck l = luck_from(ask->seed);
+    return catan_plan(ask, &budget, &l);
 }
 
 /* No choice is called better than medium's own, only worse, or as good. An offer leaves things as
@@ -127,7 +128,8 @@ static void weigh_medium(const bot_ask *ask, int32_t *worths)
     catan_weigh(ask, &budget, worths);
     budget.left += for_plans;
     if (for_plans > 0) {
-        hold_down_to(ask, catan_plan(ask, &budget), worths);
+        luck l = luck_from(ask->seed);
+        hold_down_to(ask, catan_plan(ask, &budget, &l), worths);
     }
 }
 
@@ -136,7 +138,7 @@ static void weigh_medium(const bot_ask *ask, int32_t *worths)
 static const catan_depth hard_depth = {
     .turns = 4, .placing = 4, .first = 12, .cut = 4, .rounds = 256};
 static const catan_depth expert_depth = {
-    .turns = 6, .placing = 6, .first = 48, .cut = 12, .rounds = CATAN_ROUNDS};
+    .turns = 4, .placing = 6, .first = 24, .cut = 9, .rounds = CATAN_ROUNDS, .wise = 2};
 
 static game_action choose_hard(const bot_ask *ask)
 {
@@ -185,17 +187,17 @@ const bot_level catan_levels[] = {
      .choose = choose_hard,
      .scratch = sizeof(catan_race),
      .nodes = 4000,
-     .nodes_per_ms = 320,
+     .nodes_per_ms = 230,
      .ms = 100,
      .weights = &catan_weights,
      .stand = stand_hard,
      .weigh = weigh_hard},
     {.name = "expert",
-     .about = "tries out more, and further ahead",
+     .about = "tries out more, and expects better play",
      .choose = choose_expert,
      .scratch = sizeof(catan_race),
-     .nodes = 300000,
-     .nodes_per_ms = 320,
+     .nodes = 190000,
+     .nodes_per_ms = 200,
      .ms = 1000,
      .weights = &catan_weights,
      .stand = stand_expert,

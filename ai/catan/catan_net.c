@@ -92,6 +92,56 @@ static void put_hand(inputs *in, const catan_mind *m)
     }
 }
 
+/* The best of some places to settle on. */
+static int best_site(const catan_mind *m, uint64_t vertices)
+{
+    int best = 0;
+    for (; vertices != 0; vertices &= vertices - 1) {
+        int w = catan_site_worth(m, bit_lowest(vertices));
+        best = w > best ? w : best;
+    }
+    return best;
+}
+
+/* The vertices that others are at. */
+static uint64_t others_at(const catan_table *t, int seat)
+{
+    uint64_t all = 0;
+    for (int p = 0; p < t->seats; p++) {
+        all |= p != seat ? t->touched[p] | catan_built(t, p) : 0;
+    }
+    return all;
+}
+
+/* Open places one and two roads away, whether or not somebody else's roads are between; and those
+ * that nobody else is as near to. */
+static void put_further(inputs *in, const catan_mind *m)
+{
+    const catan_table *t = m->t;
+    uint64_t others = others_at(t, m->me);
+    uint64_t near = t->touched[m->me] | catan_built(t, m->me);
+    uint64_t one = (near | catan_near(near)) & ~catan_enemies(t, m->me);
+    uint64_t two = (one | catan_near(one)) & ~t->closed;
+    one &= ~t->closed;
+    put(in, catan_members(one), 4);
+    put(in, catan_members(two), 8);
+    put(in, catan_members(one & ~(others | catan_near(others))), 4);
+    put(in, best_site(m, m->sites), 200);
+    put(in, best_site(m, one & ~m->sites), 200);
+    put(in, best_site(m, two & ~one), 200);
+    put(in, best_site(m, two & ~others & ~catan_near(others)), 200);
+}
+
+/* What the settlements would give more as cities. */
+static void put_growth(inputs *in, const catan_mind *m)
+{
+    int pips = 0;
+    for (uint64_t left = m->t->settlements[m->me]; left != 0; left &= left - 1) {
+        pips += catan_vertex_pips(m->t, bit_lowest(left));
+    }
+    put(in, pips, 20);
+}
+
 /* Sites to settle on, and roads to further ones. */
 static void put_room(inputs *in, const catan_mind *m)
 {
@@ -108,6 +158,8 @@ static void put_room(inputs *in, const catan_mind *m)
     put(in, CATAN_CITIES_MAX - left[CATAN_CITY_PIECE], 4);
     put(in, CATAN_ROADS_MAX - left[CATAN_ROAD_PIECE], 12);
     put(in, m->worth[CATAN_FOR_CITY] > 260 ? m->worth[CATAN_FOR_CITY] - 260 : 0, 100);
+    put_further(in, m);
+    put_growth(in, m);
 }
 
 /* Points, titles, and the way to them. */
@@ -140,12 +192,21 @@ static void put_points(inputs *in, const catan_mind *m)
     put_flag(in, t->road_length[m->me] == road + 1);
 }
 
-void catan_inputs(const catan_view *v, int8_t *at)
+/* Points that a seat lacks, its own cards counted. */
+static int to_go(const catan_view *v)
+{
+    const catan_table *t = &v->table;
+    return t->target - t->points[v->seat] - catan_count(v->cards, CATAN_VICTORY_POINT);
+}
+
+/* Returns how many inputs there are. */
+static int put_seat(const catan_view *v, int8_t *at, int *income)
 {
     catan_mind m;
     inputs in = {.at = at};
     const catan_table *t = &v->table;
     catan_think(&m, v, v->seat);
+    *income = m.pips_all;
     put_income(&in, &m);
     put_hand(&in, &m);
     put_room(&in, &m);
@@ -153,8 +214,44 @@ void catan_inputs(const catan_view *v, int8_t *at)
     put_one_of(&in, (v->seat + t->seats - t->current) % t->seats, 3);
     put_flag(&in, t->seats == 2);
     put_flag(&in, t->seats == 4);
-    rules_assert(in.n <= CATAN_INPUTS);
-    memset(at + in.n, 0, (size_t)(CATAN_INPUTS - in.n));
+    put(&in, v->deck_n, 25);
+    return in.n;
+}
+
+/* The race: how near the nearest of the others is. What a seat has is worth less if it comes too
+ * late. */
+static void put_rival(inputs *in, const int *lacks, const int *income, int seat, int seats)
+{
+    int least = INT32_MAX;
+    int most = 0;
+    for (int p = 0; p < seats; p++) {
+        least = p != seat && lacks[p] < least ? lacks[p] : least;
+        most = p != seat && income[p] > most ? income[p] : most;
+    }
+    put(in, most, 24);
+    put(in, income[seat] - most, 12);
+    put_one_of(in, least < 1 ? 0 : least > 5 ? 4 : least - 1, 5);
+}
+
+void catan_inputs(const game_rules *rules, const void *state, catan_view *view,
+                  int8_t (*rows)[CATAN_INPUTS])
+{
+    int lacks[CATAN_SEATS_MAX];
+    int income[CATAN_SEATS_MAX];
+    int n = 0;
+    int seats = 1;
+    for (int p = 0; p < seats; p++) {
+        rules->view(state, p, view);
+        seats = view->table.seats;
+        lacks[p] = to_go(view);
+        n = put_seat(view, rows[p], &income[p]);
+    }
+    for (int p = 0; p < seats; p++) {
+        inputs in = {.at = rows[p], .n = n};
+        put_rival(&in, lacks, income, p, seats);
+        rules_assert(in.n <= CATAN_INPUTS);
+        memset(rows[p] + in.n, 0, (size_t)(CATAN_INPUTS - in.n));
+    }
 }
 
 /* -- what it makes of it -- */
@@ -179,7 +276,7 @@ int32_t catan_strength(const catan_net *net, const int8_t *at)
 int32_t catan_net_chance(const game_rules *rules, const catan_net *net, const void *state, int seat,
                          catan_view *view)
 {
-    int8_t x[CATAN_INPUTS];
+    int8_t rows[CATAN_SEATS_MAX][CATAN_INPUTS];
     int32_t strengths[CATAN_SEATS_MAX];
     rules->view(state, seat, view);
     const catan_table *t = &view->table;
@@ -188,10 +285,9 @@ int32_t catan_net_chance(const game_rules *rules, const catan_net *net, const vo
         bool won = (t->winners >> seat & 1) != 0;
         return won ? BOT_SURE / catan_members(t->winners) : 0;
     }
+    catan_inputs(rules, state, view, rows);
     for (int p = 0; p < seats; p++) {
-        rules->view(state, p, view);
-        catan_inputs(view, x);
-        strengths[p] = catan_strength(net, x);
+        strengths[p] = catan_strength(net, rows[p]);
     }
     int64_t odds = 0; /* against, in BOT_SUREths */
     for (int p = 0; p < seats; p++) {

@@ -11,11 +11,11 @@
 #include "ai/core/player.h"
 
 enum {
-    CATAN_INPUTS = 80,
-    CATAN_HIDDEN = 32,
+    CATAN_INPUTS = 96,
+    CATAN_HIDDEN = 48,
     CATAN_INPUT_ONE = 64, /* the input that stands for 1 */
     CATAN_WEIGHT_ONE = 512,
-    CATAN_NET_MAGIC = 0x314e4143
+    CATAN_NET_MAGIC = 0x324e4143
 };
 
 typedef struct catan_net {
@@ -31,12 +31,13 @@ extern const bot_weights catan_weights;
 /* The one that the weights are. */
 const catan_net *catan_the_net(void);
 
-/* The inputs of the seat whose own view it is. */
-void catan_inputs(const catan_view *v, int8_t *at);
+/* The inputs of every seat in a world, which has `view`s of everybody. */
+void catan_inputs(const game_rules *rules, const void *state, catan_view *view,
+                  int8_t (*rows)[CATAN_INPUTS]);
 /* In BOT_STEPths: the logarithm of the odds against a seat of strength 0. */
 int32_t catan_strength(const catan_net *net, const int8_t *at);
 
-/* The chances of a seat in a world, which has `view`s of everybody. In BOT_SUREths. */
+/* The chances of a seat in a world, as above. In BOT_SUREths. */
 int32_t catan_net_chance(const game_rules *rules, const catan_net *net, const void *state, int seat,
                          catan_view *view);
 

@@ -323,7 +323,24 @@ int catan_weigh_plan(const catan_mind *m, game_action a)
     }
 }
 
-game_action catan_plan(const bot_ask *ask, bot_budget *budget)
+/* The entry of the menu that the plan weighs highest. */
+static int best_entry(const catan_mind *m, const bot_ask *ask, bot_budget *budget, luck *ties)
+{
+    int best = 0;
+    int most = INT32_MIN;
+    uint32_t alike = 0;
+    for (int i = 0; i < ask->menu_n && bot_spend(budget, 1); i++) {
+        int worth = catan_weigh_plan(m, ask->menu[i]);
+        alike = worth > most ? 1 : alike + (worth == most);
+        if (worth > most || (worth == most && ties != NULL && luck_below(ties, alike) == 0)) {
+            most = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
 {
     catan_mind m;
     catan_think(&m, ask->view, ask->seat);
@@ -333,15 +350,7 @@ game_action catan_plan(const bot_ask *ask, bot_budget *budget)
     if (m.t->give != 0) {
         return ask->seat == m.t->current ? choose_partner(&m, ask) : choose_answer(&m, budget);
     }
-    int best = 0;
-    int most = INT32_MIN;
-    for (int i = 0; i < ask->menu_n && bot_spend(budget, 1); i++) {
-        int worth = catan_weigh_plan(&m, ask->menu[i]);
-        if (worth > most) {
-            most = worth;
-            best = i;
-        }
-    }
+    int best = best_entry(&m, ask, budget, ties);
     game_action offer;
     if (ask->menu[best].kind == CATAN_END && (ask->open >> CATAN_OFFER & 1) != 0 &&
         find_offer(&m, &offer)) {

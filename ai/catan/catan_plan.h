@@ -5,9 +5,11 @@
 
 #include "ai/catan/catan_worth.h"
 #include "ai/core/budget.h"
+#include "ai/core/luck.h"
 
-/* The action of the plan. A node is an action, or a hand, that is weighed. */
-game_action catan_plan(const bot_ask *ask, bot_budget *budget);
+/* The action of the plan. A node is an action, or a hand, that is weighed. `ties` decides between
+ * entries of the menu that are worth the same; NULL: the first one is taken. */
+game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties);
 
 /* What an entry of the menu is worth to the plan, in points that only compare; not for discards
  * and answers to offers. */

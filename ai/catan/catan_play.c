@@ -58,25 +58,135 @@ static game_action pick(const game_rules *rules, const void *state, catan_fate *
 
 /* -- seats -- */
 
-/* Most often there is nothing to choose. Discards are not listed: there are too many. */
-static game_action next_action(const game_rules *rules, catan_world *w, int seat)
+/* A seat looks. Returns the ask that its plan needs. Most often there is nothing to choose.
+ * Discards are not listed: there are too many. */
+static bot_ask look(const game_rules *rules, catan_world *w, int seat)
 {
     bot_ask ask = {.rules = rules, .view = &w->view, .seat = seat, .menu = w->menu};
-    bot_budget enough = {.left = UINT32_MAX};
     rules->view(w->state, seat, &w->view);
     if (w->view.table.phase != CATAN_DISCARDING) {
         ask.menu_n = rules->legal(w->state, seat, w->menu);
-        if (ask.menu_n == 1) {
-            return w->menu[0];
-        }
     }
-    return catan_plan(&ask, &enough);
+    return ask;
 }
 
-bool catan_play_on(const game_rules *rules, catan_world *w, int turns, catan_fate *fate,
+static game_action act_by_plan(const bot_ask *ask)
+{
+    bot_budget enough = {.left = UINT32_MAX};
+    return ask->menu_n == 1 ? ask->menu[0] : catan_plan(ask, &enough, NULL);
+}
+
+/* -- wiser seats -- */
+
+/* What a wise seat tries: of each kind the entries with the largest weights, of a menu that is not
+ * too long. */
+enum { TRIES = 10, ENTRIES = 256 };
+typedef struct tries {
+    game_action a[TRIES];
+    int n;
+} tries;
+
+static void try_best(tries *t, const bot_ask *ask, const int *weight, int kind, int most)
+{
+    int last = INT32_MAX;
+    int last_at = -1;
+    for (; most > 0 && t->n < TRIES; most--) {
+        int best = -1;
+        for (int i = 0; i < ask->menu_n; i++) {
+            bool after = weight[i] < last || (weight[i] == last && i > last_at);
+            if (ask->menu[i].kind == kind && weight[i] >= 0 && after &&
+                (best < 0 || weight[i] > weight[best])) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return;
+        }
+        t->a[t->n++] = ask->menu[best];
+        last = weight[best];
+        last_at = best;
+    }
+}
+
+/* Roads and cards are tried even where the plan would save. */
+static int weight_of(const catan_mind *m, game_action a)
+{
+    int weight = catan_weigh_plan(m, a);
+    if (weight < 0 && a.kind == CATAN_ROAD) {
+        return catan_road_worth(m, a.arg[0]) / 2;
+    }
+    return weight < 0 && a.kind == CATAN_BUY ? 0 : weight;
+}
+
+static void find_tries(tries *t, const bot_ask *ask)
+{
+    static const uint8_t kinds[][2] = {{CATAN_ROBBER, 4}, {CATAN_SETTLEMENT, 2}, {CATAN_CITY, 2},
+                                       {CATAN_BUY, 1},    {CATAN_ROAD, 1},       {CATAN_BANK, 1},
+                                       {CATAN_KNIGHT, 1}, {CATAN_END, 1}};
+    int weight[ENTRIES];
+    catan_mind m;
+    catan_think(&m, ask->view, ask->seat);
+    for (int i = 0; i < ask->menu_n; i++) {
+        weight[i] = weight_of(&m, ask->menu[i]);
+    }
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        try_best(t, ask, weight, kinds[k][0], kinds[k][1]);
+    }
+}
+
+/* The worth of an action to the seat in a world aside, where nobody is wiser; -1: the budget is
+ * spent. What is stolen and drawn there is not what will be. */
+static int32_t try_aside(const bot_ask *ask, const catan_world *w, const catan_course *course,
+                         const catan_fate *fate, game_action a, bot_budget *budget)
+{
+    catan_course rest = {.net = course->net, .turns = 1};
+    catan_world *aside = course->aside;
+    catan_fate other = *fate;
+    luck_next(&other.rest);
+    memcpy(aside->state, w->state, ask->rules->state_size);
+    int error = ask->rules->apply(aside->state, ask->seat, a);
+    rules_assert(error == GAME_OK);
+    rest.turns -= a.kind == CATAN_END;
+    if (!catan_play_on(ask->rules, aside, rest, &other, budget) || !bot_spend(budget, 1)) {
+        return -1;
+    }
+    return catan_net_chance(ask->rules, course->net, aside->state, ask->seat, &aside->view);
+}
+
+static game_action act_wisely(const bot_ask *ask, const catan_world *w, const catan_course *course,
+                              const catan_fate *fate, bot_budget *budget)
+{
+    tries t = {.n = 0};
+    game_action best = act_by_plan(ask);
+    t.a[t.n++] = best;
+    find_tries(&t, ask);
+    int32_t most = -1;
+    for (int i = 0; i < t.n; i++) {
+        if (i > 0 && game_action_same(t.a[i], t.a[0])) {
+            continue;
+        }
+        int32_t worth = try_aside(ask, w, course, fate, t.a[i], budget);
+        if (worth > most) {
+            most = worth;
+            best = t.a[i];
+        }
+    }
+    return best;
+}
+
+static bool is_wise(const catan_world *w, const bot_ask *ask, const catan_course *course)
+{
+    const catan_table *t = &w->view.table;
+    bool asked = t->phase == CATAN_ROBBING || (t->phase == CATAN_ACTING && t->give == 0);
+    return course->wise > 0 && asked && ask->menu_n > 1 && ask->menu_n <= ENTRIES;
+}
+
+/* -- turns -- */
+
+bool catan_play_on(const game_rules *rules, catan_world *w, catan_course course, catan_fate *fate,
                    bot_budget *budget)
 {
-    while (turns > 0) {
+    while (course.turns > 0) {
         game_turn turn = rules->turn(w->state);
         int actor = GAME_CHANCE;
         game_action a;
@@ -89,8 +199,11 @@ bool catan_play_on(const game_rules *rules, catan_world *w, int turns, catan_fat
             a = pick(rules, w->state, fate);
         } else if (bot_spend(budget, 1)) {
             actor = bit_lowest(game_first_of(rules, w->state, turn.seats));
-            a = next_action(rules, w, actor);
-            turns -= a.kind == CATAN_END;
+            bot_ask ask = look(rules, w, actor);
+            a = is_wise(w, &ask, &course) ? act_wisely(&ask, w, &course, fate, budget)
+                                          : act_by_plan(&ask);
+            course.turns -= a.kind == CATAN_END;
+            course.wise -= a.kind == CATAN_END;
         } else {
             return false;
         }

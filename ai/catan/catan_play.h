@@ -1,10 +1,13 @@
-/* catan_play.h -- a world of Catan that is played on by plans.
+/* catan_play.h -- a world of Catan that is played on.
  *
- * Everybody acts as medium would, but makes no offers. A node of the budget is one action of a
- * seat. */
+ * Everybody acts as medium would, but makes no offers. For the first turns seats can be wiser: on
+ * turn, or with the robber in hand, such a seat tries the actions that its plan weighs highest,
+ * each with the rest of its turn by plan, and takes the one after which the network gives it most.
+ * A node of the budget is one action of a seat, or a world that is judged. */
 #ifndef STOLIK_AI_CATAN_PLAY_H
 #define STOLIK_AI_CATAN_PLAY_H
 
+#include "ai/catan/catan_net.h"
 #include "ai/core/budget.h"
 #include "ai/core/luck.h"
 #include "rules/catan/catan.h"
@@ -29,8 +32,16 @@ typedef struct catan_fate {
  * as it should. */
 catan_fate catan_fate_of(uint64_t seed, int i);
 
+/* How far is played on. */
+typedef struct catan_course {
+    const catan_net *net;
+    int turns;          /* that end */
+    int wise;           /* of these, at the beginning, in which seats are wiser; with `aside` */
+    catan_world *aside; /* where they try their actions; NULL: nobody is wiser */
+} catan_course;
+
 /* Plays on until so many turns have ended, or the game has. False: the budget was spent before. */
-bool catan_play_on(const game_rules *rules, catan_world *w, int turns, catan_fate *fate,
+bool catan_play_on(const game_rules *rules, catan_world *w, catan_course course, catan_fate *fate,
                    bot_budget *budget);
 
 #endif

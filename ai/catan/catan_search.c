@@ -149,7 +149,7 @@ static void find_arms(const bot_ask *ask, race *r)
     catan_mind m;
     plan.open &= ~(1u << CATAN_OFFER);
     r->arms = 0;
-    add_arm(r, catan_plan(&plan, &enough));
+    add_arm(r, catan_plan(&plan, &enough, NULL));
     catan_think(&m, ask->view, ask->seat);
     if (ask->menu_n <= LISTED && !is_refused(&m)) {
         add_actions(ask, r, &m);
@@ -158,8 +158,13 @@ static void find_arms(const bot_ask *ask, race *r)
 
 /* -- the race -- */
 
-static void line_up(race *r)
+static void line_up(const bot_ask *ask, race *r, catan_depth depth)
 {
+    const catan_view *v = ask->view;
+    r->course = (catan_course){.net = depth.net != NULL ? depth.net : catan_the_net(),
+                               .turns = v->table.turn == 0 ? depth.placing : depth.turns,
+                               .wise = depth.wise,
+                               .aside = &r->aside};
     r->rounds = 0;
     r->live_n = r->arms;
     for (int i = 0; i < r->arms; i++) {
@@ -170,7 +175,7 @@ static void line_up(race *r)
 
 static int32_t judge(const bot_ask *ask, race *r)
 {
-    return catan_net_chance(ask->rules, catan_the_net(), r->world.state, ask->seat, &r->world.view);
+    return catan_net_chance(ask->rules, r->course.net, r->world.state, ask->seat, &r->world.view);
 }
 
 static void draw_world(const bot_ask *ask, race *r, catan_fate *fate)
@@ -190,7 +195,7 @@ static void begin_arm(const bot_ask *ask, race *r, game_action a)
 }
 
 /* Plays on after each live arm. False: the budget was spent before all of them were. */
-static bool play_round(const bot_ask *ask, race *r, int turns, bot_budget *budget)
+static bool play_round(const bot_ask *ask, race *r, bot_budget *budget)
 {
     int16_t worth[CATAN_ARMS];
     catan_fate fate = catan_fate_of(ask->seed, r->rounds);
@@ -201,7 +206,7 @@ static bool play_round(const bot_ask *ask, race *r, int turns, bot_budget *budge
     for (int k = 0; k < r->live_n; k++) {
         catan_fate same = fate;
         begin_arm(ask, r, r->arm[r->live[k]]);
-        if (!catan_play_on(ask->rules, &r->world, turns, &same, budget)) {
+        if (!catan_play_on(ask->rules, &r->world, r->course, &same, budget)) {
             return false;
         }
         worth[k] = (int16_t)judge(ask, r);
@@ -252,19 +257,11 @@ static void drop_behind(race *r, int cut)
     r->live_n = kept;
 }
 
-/* The turns to play on. */
-static int turns_of(const bot_ask *ask, catan_depth depth)
-{
-    const catan_view *v = ask->view;
-    return v->table.turn == 0 ? depth.placing : depth.turns;
-}
-
 static void run_race(const bot_ask *ask, race *r, catan_depth depth, bot_budget *budget)
 {
-    int turns = turns_of(ask, depth);
     int next = depth.first;
-    line_up(r);
-    while (r->live_n > 1 && r->rounds < depth.rounds && play_round(ask, r, turns, budget)) {
+    line_up(ask, r, depth);
+    while (r->live_n > 1 && r->rounds < depth.rounds && play_round(ask, r, budget)) {
         if (r->rounds == next) {
             drop_behind(r, depth.cut);
             next += (next + 1) / 2;
@@ -307,18 +304,17 @@ void catan_search_weigh(const bot_ask *ask, catan_depth depth, int32_t *worths)
 {
     race *r = ask->scratch;
     bot_budget budget = bot_budget_of(ask);
-    int turns = turns_of(ask, depth);
     if (ask->menu_n == 1) {
         r->arms = 0;
         add_arm(r, ask->menu[0]);
     } else {
         find_arms(ask, r);
     }
-    line_up(r);
+    line_up(ask, r, depth);
     for (int k = 0; k < r->arms && bot_spend(&budget, 1); k++) {
         write_worth(ask, r->arm[k], glance(ask, r, r->arm[k]), worths);
     }
-    while (r->rounds < depth.rounds && play_round(ask, r, turns, &budget)) {
+    while (r->rounds < depth.rounds && play_round(ask, r, &budget)) {
     }
     for (int k = 0; k < r->arms && r->rounds > 0; k++) {
         write_worth(ask, r->arm[k], (int32_t)(r->sum[k] / r->rounds), worths);
@@ -330,11 +326,11 @@ int32_t catan_search_stand(const bot_ask *ask, catan_depth depth)
     race *r = ask->scratch;
     bot_budget budget = bot_budget_of(ask);
     bot_spend(&budget, 1);
-    int32_t worth = glance(ask, r, (game_action){0});
     r->arms = 0;
     add_arm(r, (game_action){0});
-    line_up(r);
-    while (r->rounds < depth.rounds && play_round(ask, r, turns_of(ask, depth), &budget)) {
+    line_up(ask, r, depth);
+    int32_t worth = glance(ask, r, (game_action){0});
+    while (r->rounds < depth.rounds && play_round(ask, r, &budget)) {
     }
     return r->rounds > 0 ? (int32_t)(r->sum[0] / r->rounds) : worth;
 }

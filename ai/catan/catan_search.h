@@ -14,7 +14,9 @@ enum { CATAN_ARMS = 32, CATAN_ROUNDS = 1024 };
 
 typedef struct catan_race {
     catan_world world; /* in which is played on */
+    catan_world aside; /* for wiser seats in it */
     uint64_t start[GAME_STATE_MAX / 8];
+    catan_course course;
     game_action arm[CATAN_ARMS]; /* what is tried, medium's choice first */
     int arms;
     int live[CATAN_ARMS]; /* arms that are not dropped, in order */
@@ -32,6 +34,8 @@ typedef struct catan_depth {
     int first;   /* rounds before an action may be dropped */
     int cut;     /* how far behind an action that is dropped is, in squared standard errors */
     int rounds;  /* at most, up to CATAN_ROUNDS */
+    int wise;    /* of the turns, in which seats choose by the network, see catan_play.h */
+    const catan_net *net; /* NULL: the one of the levels */
 } catan_depth;
 
 /* See `choose`, `stand` and `weigh` of bot_level. Scratch: a catan_race. */

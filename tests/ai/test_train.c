@@ -153,6 +153,34 @@ static void another_seed_gives_other_weights(void **state)
     assert_false(are_equal(one, other));
 }
 
+/* -- a method of a game's own -- */
+
+static train_order ordered;
+
+static void fit_to_seed(const train_order *order, uint8_t *weights)
+{
+    ordered = *order;
+    memset(weights, (int)order->seed, 3);
+}
+
+static void a_method_of_its_own_gets_the_order_and_gives_the_weights(void **state)
+{
+    (void)state;
+    char one[PATH];
+    size_t n;
+    const trainer own = {.game = "nardy", .games = 7, .fit = fit_to_seed, .weights_n = 3};
+    train_plan plan = {.trainer = &own, .seed = 5, .out = in_folder("one", one)};
+    run(&plan);
+    assert_int_equal(ordered.games, 7); /* its default */
+    uint8_t *bytes = bytes_of(one, &n);
+    assert_int_equal(n, 3);
+    assert_memory_equal(bytes, "\5\5\5", 3);
+    free(bytes);
+    plan.games = 2;
+    run(&plan);
+    assert_int_equal(ordered.games, 2);
+}
+
 /* -- what goes wrong -- */
 
 static void assert_refused(const train_plan *plan, const char *said)
@@ -191,6 +219,9 @@ static void a_checkpoint_of_another_run_is_refused(void **state)
     plan.start = NULL;
     plan.out = "/nowhere/at/all";
     assert_refused(&plan, "/nowhere/at/all");
+    const trainer own = {.game = "nardy", .games = 7, .fit = fit_to_seed, .weights_n = 3};
+    plan.trainer = &own;
+    assert_refused(&plan, "/nowhere/at/all");
     free(bytes);
 }
 
@@ -225,6 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_that_was_interrupted_ends_the_same),
         cmocka_unit_test(another_seed_gives_other_weights),
+        cmocka_unit_test(a_method_of_its_own_gets_the_order_and_gives_the_weights),
         cmocka_unit_test(a_checkpoint_of_another_run_is_refused),
         cmocka_unit_test(a_game_without_networks_has_no_trainer),
     };

@@ -173,6 +173,13 @@ complains '20 of 20 games'
 run 0 train nardy --games 20 --measures 2 --measure-games 2 --out "$work/again"
 cmp -s "$work/weights" "$work/again" || fail "the same training gives other weights"
 run 1 train nardy --games 1 --measures 1 --measure-games 2 --out "$work/no/such/folder"
+run 2 train catan --lambda 0.5 --out "$work/weights"
+complains 'catan has a method of its own'
+run 0 train catan --games 2 --out "$work/weights"
+complains 'round 2 of 2: 2 of 2 games'
+run 0 train catan --games 2 --out "$work/again"
+cmp -s "$work/weights" "$work/again" || fail "the same fit gives other weights"
+run 1 train catan --games 1 --out "$work/no/such/folder"
 run 0 bench rules --seconds 0 --runs 1
 says 'games/s'
 run 0 bench rules nardy --seconds 0 --runs 2 --json
@@ -203,7 +210,7 @@ run 0 arena durak medium easy --seats 3 --games 300 --sprt 0,300
 says '^durak, 3 seats: one medium against 2 of easy$'
 says 'the larger one holds'
 run 0 arena durak easy easy --seats 3 --games 60
-says '^Equal players would win 66.67 % each'
+says '^Equal players would win 6[5-7]\.[0-9]* % each' # all but the durak; a draw is half a win
 run 0 arena durak easy medium easy --games 30
 says '^durak, 3 seats: easy against medium against easy$'
 run 0 ladder durak easy medium --games 40

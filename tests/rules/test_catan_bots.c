@@ -112,6 +112,24 @@ static void medium_settles_where_the_numbers_are_good(void **unused)
     assert_string_equal(text_of(choice_of("medium", 0)), "settlement 8"); /* 5, 10 and 9 */
 }
 
+/* The robber on an island where nobody has built: any land is as good. */
+static void the_seed_decides_between_what_is_worth_the_same(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 40 };
+    game_action first = {0};
+    int others = 0;
+    ref_table(&s, 2, NULL);
+    ref_build(&s, 0, "settlement 12");
+    OK(ref_roll(&s, "6-1"));
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        game_action a = bot_choose(&catan_rules, level("medium"), &s, 0, seed, 0, &desk);
+        first = seed == 0 ? a : first;
+        others += !game_action_same(a, first);
+    }
+    assert_in_range(others, 1, SEEDS - 1);
+}
+
 static void medium_robs_the_leader(void **unused)
 {
     (void)unused;
@@ -341,6 +359,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(medium_beats_easy),
         cmocka_unit_test(medium_settles_where_the_numbers_are_good),
+        cmocka_unit_test(the_seed_decides_between_what_is_worth_the_same),
         cmocka_unit_test(medium_robs_the_leader),
         cmocka_unit_test(medium_keeps_what_it_builds_with),
         cmocka_unit_test(medium_trades_towards_a_city),

@@ -190,6 +190,7 @@ static double measure(const uint8_t *weights, size_t n, int games, void *memory)
 extern const trainer nardy_trainer;
 const trainer nardy_trainer = {
     .game = "nardy",
+    .games = 100000,
     .nets_n = NARDY_NETS,
     .sizes = sizes,
     .scales = nardy_input_scales,
