@@ -193,7 +193,7 @@ static void object_op(input *in, kind what, int op)
     }
     if (field == 1) { /* the checkers of a point, the seat of a player */
         number_of(in);
-    } else if (what == PROFILE && field == 5) {
+    } else if (what == PROFILE && field >= 5) { /* yes or no */
         byte_of(in);
     } else {
         skip_text(in);

@@ -91,7 +91,7 @@ void col_publish_handshake(col_client *cl)
 
 /* -- states and patches -- */
 
-/* Whether somebody but this client may have a state of the table from before. */
+/* Whether the client, or somebody who shares its view, may have a state of it from before. */
 static bool may_know(const col_client *cl)
 {
     const table *t = col_client_room(cl)->t;
@@ -99,7 +99,7 @@ static bool may_know(const col_client *cl)
     for (int p = 0; p < t->plan.setup.seats; p++) {
         others |= t->seats[p].kind == SEAT_HUMAN && p != col_client_seat(cl);
     }
-    return cl->again || others;
+    return cl->again || (others && t->plan.setup.rules->same_view);
 }
 
 /* Objects are numbered from 1. Who comes back may have a state with numbers of an encoder that is
