@@ -203,8 +203,9 @@ static int to_go(const catan_view *v)
 static int put_seat(const catan_view *v, int8_t *at, int *income)
 {
     catan_mind m;
-    inputs in = {.at = at};
+    inputs in = {0};
     const catan_table *t = &v->table;
+    in.at = at;
     catan_think(&m, v, v->seat);
     *income = m.pips_all;
     put_income(&in, &m);

@@ -245,7 +245,7 @@ static game_action choose_easily(const bot_ask *ask)
 
 /* -- hard and expert -- */
 
-enum { HARD_NODES = 8000, HARD_TREE = 4000, EXPERT_NODES = 160000, EXPERT_TREE = 80000 };
+enum { HARD_NODES = 2000, HARD_TREE = 2000, EXPERT_NODES = 160000, EXPERT_TREE = 80000 };
 
 static game_action choose_hard(const bot_ask *ask)
 {
@@ -295,7 +295,7 @@ const bot_level durak_levels[] = {
      .scratch = DURAK_SEARCH_SCRATCH(HARD_TREE),
      .nodes = HARD_NODES,
      .nodes_per_ms = 185, /* of six players with 52 cards */
-     .ms = 100,
+     .ms = 20,
      .stand = stand_hard,
      .weigh = weigh_hard},
     {.name = "expert",

@@ -211,7 +211,7 @@ static void hear_early(col_client *cl)
 static void enter(col_client *cl)
 {
     list_leave(&cl->entering);
-    if (!cl->is_done && !enter_by_hold(cl)) {
+    if (!cl->is_done && cl->entry != NULL && !enter_by_hold(cl)) {
         if (cl->entry->token[0] != '\0') {
             enter_by_token(cl);
         } else {

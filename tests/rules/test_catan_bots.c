@@ -15,7 +15,7 @@
 #include "tests/kit/catan_reference.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { GAMES = 40, WINS_OF_FOUR = 24, FEW_GAMES = 4 }; /* so few vary more */
+enum { GAMES = 40, WINS_OF_FOUR = 24, FEW_GAMES = 12 }; /* so few vary more */
 #else
 enum { GAMES = 400, WINS_OF_FOUR = 300, FEW_GAMES = 40 };
 #endif

@@ -90,7 +90,7 @@ static void chances_of(const row *rows, int seats, float *chances)
 
 void catan_fit_chances(const net *n, const int8_t (*x)[N], int seats, float *chances)
 {
-    row rows[CATAN_SEATS_MAX];
+    row rows[CATAN_SEATS_MAX] = {0};
     for (int p = 0; p < seats; p++) {
         run(n, x[p], &rows[p]);
     }
@@ -117,7 +117,7 @@ static void add_slopes(const net *n, const row *r, float pull, net *slopes)
 /* Adds the slopes of the cross entropy at a spot. Returns the squared error. */
 static float learn_spot(const net *n, const catan_data *d, const catan_spot *s, net *slopes)
 {
-    row rows[CATAN_SEATS_MAX];
+    row rows[CATAN_SEATS_MAX] = {0};
     float chances[CATAN_SEATS_MAX];
     float error = 0;
     for (int p = 0; p < s->seats; p++) {
@@ -180,7 +180,7 @@ double catan_fit_error(const net *n, const catan_data *d, size_t from, size_t to
         const catan_spot *s = &d->spots[i];
         float chances[CATAN_SEATS_MAX];
         catan_fit_chances(n, (const int8_t(*)[N])d->rows + s->row, s->seats, chances);
-        sum -= log(chances[s->winner]);
+        sum -= log((double)chances[s->winner]);
     }
     return sum / (double)(to - from);
 }

@@ -34,7 +34,7 @@ typedef struct catan_float_net {
 void catan_fit_begin(catan_float_net *n, luck *l);
 
 /* The chances that the network gives to every seat, by their rows. */
-void catan_fit_chances(const catan_float_net *n, const int8_t (*rows)[CATAN_INPUTS], int seats,
+void catan_fit_chances(const catan_float_net *n, const int8_t (*x)[CATAN_INPUTS], int seats,
                        float *chances);
 
 /* How a fit goes on; called after each pass. */
