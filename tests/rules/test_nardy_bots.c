@@ -208,12 +208,13 @@ static void no_end_of_a_spread_double_is_left_out(void **state)
  * filters had not let pass before, or that was not looked at as deeply. Returns whether it did. */
 static bool leaves_its_plan(nardy_state *s, const bot_level *by, luck *l, const bot_desk *desk)
 {
+    enum { FEWER = 4000 }; /* a tenth of the level's own: enough for both plies of most turns */
     int seat = s->table.mover;
     nardy_candidate plan = {0};
     bool planned = false;
     bool left = false;
     while (s->table.result == NARDY_RUNNING && s->table.mover == seat && s->table.dice_n > 0) {
-        bot_ask ask = bot_prepare(&nardy_rules, by, s, seat, luck_next(l), 0, desk);
+        bot_ask ask = bot_prepare(&nardy_rules, by, s, seat, luck_next(l), FEWER, desk);
         game_action act = bot_answer(by, &ask);
         if (ask.menu_n > 1) {
             nardy_candidate now = ((nardy_search *)ask.scratch)->candidates[0];
