@@ -28,7 +28,8 @@ const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {})
 
 export function likingOf(game: GameName): Liking {
   const facts = factsOf(game);
-  const first = { level: USUAL_LEVEL, seats: facts.minSeats, clock: 'none', options: {}, side: null, ...firstChoice(game) };
+  const first = { level: USUAL_LEVEL, seats: facts.minSeats, clock: 'none', options: {}, side: null,
+    ...firstChoice(game) };
   const kept = { ...first, ...likings.value[game] };
   const isThere = (name: string): boolean => facts.levels.some((one) => one.name === name);
   const level = [kept.level, USUAL_LEVEL].find(isThere) ?? facts.levels[0]?.name ?? kept.level;

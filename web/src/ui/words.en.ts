@@ -73,7 +73,8 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: everybody sits, the game begins', 'table.away_go': 'To the table',
 
   'who.you': 'You', 'who.computer': 'Computer', 'who.computer_n': 'Computer {n}', 'who.computer_short': 'Comp {n}',
-  'who.computers': '{n} {n|computer|computers}', 'who.with_level': '{name}, {level}', 'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
+  'who.computers': '{n} {n|computer|computers}', 'who.with_level': '{name}, {level}',
+  'who.nobody': 'Free seat', 'who.nobody_yet': 'Nobody yet',
   'who.away': 'away', 'who.stand_in': 'the computer plays', 'who.left': 'gave up',
   'who.alike': 'a similar name is at this table: this is number {n}',
   'who.to_move': 'to move', 'who.clock': '{time} left', 'who.hours': '{time} h',

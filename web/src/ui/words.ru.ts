@@ -75,7 +75,8 @@ const words: Record<string, string> = {
   'table.away_begun': '{game}: все сели, игра начинается', 'table.away_go': 'За стол',
 
   'who.you': 'Вы', 'who.computer': 'Компьютер', 'who.computer_n': 'Компьютер {n}', 'who.computer_short': 'Комп {n}',
-  'who.computers': '{n} {n|компьютер|компьютера|компьютеров}', 'who.with_level': '{name}, {level}', 'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
+  'who.computers': '{n} {n|компьютер|компьютера|компьютеров}', 'who.with_level': '{name}, {level}',
+  'who.nobody': 'Свободно', 'who.nobody_yet': 'Пока никого',
   'who.away': 'не за столом', 'who.stand_in': 'играет компьютер', 'who.left': 'сдача',
   'who.alike': 'за столом есть похожее имя: это номер {n}',
   'who.to_move': 'ходит', 'who.clock': 'осталось {time}', 'who.hours': '{time} ч',
