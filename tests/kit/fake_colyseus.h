@@ -3,8 +3,14 @@
 #ifndef STOLIK_TESTS_FAKE_COLYSEUS_H
 #define STOLIK_TESTS_FAKE_COLYSEUS_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "server/doors/col_client.h"
 #include "tests/kit/fake_people.h"
