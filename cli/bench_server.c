@@ -567,6 +567,30 @@ static bool find_game(run *r)
     return r->seats >= r->rules->seats_min && r->seats <= r->rules->seats_max;
 }
 
+/* What was not said, and what does not go together. ARGS_GO_ON, or the exit code. */
+static int complete(run *r)
+{
+    if (r->colyseus && strcmp(r->game, "nardy") != 0) {
+        return args_wrong("bench server", "Colyseus clients play nardy here");
+    }
+    if (r->port > 0 && (!r->colyseus || r->pid == 0)) {
+        return args_wrong("bench server", "--port is for --door colyseus, and needs --pid");
+    }
+    if (!find_game(r)) {
+        return args_wrong("bench server", "there is no game %s, or not for so many players",
+                          r->game);
+    }
+    if (r->level == NULL) {
+        r->level = bot_within(r->rules, INT64_MAX)->name;
+    } else if (setup_level("bench server", r->rules, r->level, strlen(r->level)) == NULL) {
+        return ARGS_WRONG;
+    }
+    if (r->seconds <= 0) {
+        r->seconds = r->quick ? 2 : 10;
+    }
+    return ARGS_GO_ON;
+}
+
 int bench_server(int argc, char **argv)
 {
     static const char *const patches[] = {"merge", "index", "none", NULL};
@@ -620,23 +644,9 @@ int bench_server(int argc, char **argv)
     }
     r.patch = patches[patch];
     r.colyseus = door == 1;
-    if (r.colyseus && strcmp(r.game, "nardy") != 0) {
-        return args_wrong("bench server", "Colyseus clients play nardy here");
-    }
-    if (r.port > 0 && (!r.colyseus || r.pid == 0)) {
-        return args_wrong("bench server", "--port is for --door colyseus, and needs --pid");
-    }
-    if (!find_game(&r)) {
-        return args_wrong("bench server", "there is no game %s, or not for so many players",
-                          r.game);
-    }
-    if (r.level == NULL) {
-        r.level = bot_within(r.rules, INT64_MAX)->name;
-    } else if (setup_level("bench server", r.rules, r.level, strlen(r.level)) == NULL) {
-        return ARGS_WRONG;
-    }
-    if (r.seconds <= 0) {
-        r.seconds = r.quick ? 2 : 10;
+    done = complete(&r);
+    if (done != ARGS_GO_ON) {
+        return done;
     }
     return bench(&r) ? ARGS_OK : ARGS_FAILED;
 }
