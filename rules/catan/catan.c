@@ -359,6 +359,7 @@ const game_rules catan_rules = {
     .reveal = catan_reveal,
     .effects = catan_effects,
     .sample = catan_sample,
+    .guess = catan_guess,
     .secret = catan_secret,
     .check = catan_check,
     .action_text = catan_action_text,

@@ -1,4 +1,4 @@
-/* catan_parse_state.h -- reading a full state from JSON: what the three files of it share.
+/* catan_parse_state.h -- reading a full state from JSON: what the files of it share.
  *
  * Every reader puts what it has read into the state at hand, or says what is wrong with it and
  * returns false. */
@@ -89,5 +89,12 @@ bool catan_parse_by_player(catan_reading *r, int field, bool some,
 
 /* Players, hexes, vertices, edges and ports; chance and robber have been read. */
 bool catan_parse_board(catan_reading *r);
+
+/* -- catan_state_parse.c -- */
+
+/* All that lies open on the table. */
+bool catan_parse_table(catan_reading *r);
+/* Works out what follows from it. Returns what is wrong with the pieces, or NULL. */
+const char *catan_parse_derive(catan_table *t);
 
 #endif

@@ -207,6 +207,8 @@ uint32_t catan_open(const void *state, int seat);
 void catan_view_of(const void *state, int seat, void *view);
 void catan_reveal(const void *state, void *view);
 bool catan_secret(const void *state, int actor, game_action action, int seat);
+/* Whether the unseen development cards can lie so that the game stands as it does. */
+bool catan_can_deal(const catan_view *v);
 void catan_sample(const void *view, const game_luck *luck, void *state);
 
 /* -- catan_check.c -- */
@@ -242,5 +244,10 @@ void catan_state_json(const void *state, text_out *o);
 void catan_view_json(const void *view, text_out *o);
 extern const game_part catan_parts[];
 bool catan_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why);
+
+/* -- catan_guess.c -- */
+
+bool catan_guess(void *state, int seats, const int32_t *options, int seat, json view, json told,
+                 const game_luck *luck, text_out *why);
 
 #endif

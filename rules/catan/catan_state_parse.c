@@ -43,13 +43,16 @@ static bool read_debt(catan_reading *r, json value, int p)
            catan_parse_refuse(r, CATAN_FIELD_TO_DISCARD, "a number of cards is needed");
 }
 
+static bool read_bank(catan_reading *r)
+{
+    return catan_parse_counts(r->f[CATAN_FIELD_BANK], 0, &r->t->bank) ||
+           catan_parse_refuse(r, CATAN_FIELD_BANK, "0 to 19 cards of each resource");
+}
+
 static bool read_piles(catan_reading *r)
 {
     if (!catan_parse_card_list(r->f[CATAN_FIELD_DECK], &r->s->deck)) {
         return catan_parse_refuse(r, CATAN_FIELD_DECK, "a list of development cards is needed");
-    }
-    if (!catan_parse_counts(r->f[CATAN_FIELD_BANK], 0, &r->t->bank)) {
-        return catan_parse_refuse(r, CATAN_FIELD_BANK, "0 to 19 cards of each resource");
     }
     if (!catan_parse_card_list(r->f[CATAN_FIELD_BOUGHT], &r->s->bought)) {
         return catan_parse_refuse(r, CATAN_FIELD_BOUGHT, "a list of development cards is needed");
@@ -357,15 +360,38 @@ static bool check_derived(catan_reading *r)
     return true;
 }
 
-static bool read_all(catan_reading *r)
+bool catan_parse_table(catan_reading *r)
 {
+    for (int i = 0; i < CATAN_FIELDS; i++) {
+        if (!json_there(r->f[i]) && !may_be_missing(i)) {
+            return catan_parse_refuse(r, i, "it is missing");
+        }
+    }
     return read_phase(r) && read_chance(r) && read_setup(r) && read_robber(r) &&
            catan_parse_board(r) &&
-           catan_parse_by_player(r, CATAN_FIELD_RESOURCES, false, read_hand) &&
-           catan_parse_by_player(r, CATAN_FIELD_DEV_CARDS, false, read_cards) &&
-           catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) && read_piles(r) &&
+           catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) && read_bank(r) &&
            read_dice(r) && catan_parse_by_player(r, CATAN_FIELD_TO_DISCARD, true, read_debt) &&
-           read_trades(r) && read_counters(r) && read_titles(r) && read_known(r);
+           read_trades(r) && read_counters(r) && read_titles(r);
+}
+
+const char *catan_parse_derive(catan_table *t)
+{
+    if (t->chance != CATAN_HEXES_DUE && t->chance != CATAN_NUMBERS_DUE) {
+        catan_derive_numbers(t);
+    }
+    const char *wrong = catan_check_pieces(t);
+    if (wrong == NULL) {
+        catan_derive_board(t);
+    }
+    return wrong;
+}
+
+static bool read_all(catan_reading *r)
+{
+    return catan_parse_table(r) &&
+           catan_parse_by_player(r, CATAN_FIELD_RESOURCES, false, read_hand) &&
+           catan_parse_by_player(r, CATAN_FIELD_DEV_CARDS, false, read_cards) && read_piles(r) &&
+           read_known(r);
 }
 
 bool catan_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why)
@@ -376,20 +402,11 @@ bool catan_state_parse(void *state, int seats, const int32_t *options, json from
     if (!json_fields(from, catan_field_names, r.f, false, why)) {
         return false;
     }
-    for (int i = 0; i < CATAN_FIELDS; i++) {
-        if (!json_there(r.f[i]) && !may_be_missing(i)) {
-            return catan_parse_refuse(&r, i, "it is missing");
-        }
-    }
     if (!read_all(&r)) {
         return false;
     }
-    if (s->table.chance != CATAN_HEXES_DUE && s->table.chance != CATAN_NUMBERS_DUE) {
-        catan_derive_numbers(&s->table);
-    }
-    const char *wrong = catan_check_pieces(&s->table);
+    const char *wrong = catan_parse_derive(&s->table);
     if (wrong == NULL) {
-        catan_derive_board(&s->table);
         if (!check_derived(&r) || !read_winner(&r)) {
             return false;
         }

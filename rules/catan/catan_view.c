@@ -169,16 +169,21 @@ static bool next_way(const point_cards *c, int *held)
     return false;
 }
 
+static uint32_t all_ways(const point_cards *c)
+{
+    int held[HOLDERS] = {0};
+    uint32_t sum = 0;
+    do {
+        sum += ways(c, held);
+    } while (next_way(c, held));
+    return sum;
+}
+
 /* Draws who holds how many victory point cards: as if all unseen cards were dealt at random, and
  * dealt again whenever the game could not stand as it does. */
 static void deal_points(const point_cards *c, const game_luck *luck, int *held)
 {
-    uint32_t sum = 0;
-    memset(held, 0, HOLDERS * sizeof *held);
-    do {
-        sum += ways(c, held);
-    } while (next_way(c, held));
-    uint32_t at = luck->below(luck->self, sum);
+    uint32_t at = luck->below(luck->self, all_ways(c));
     memset(held, 0, HOLDERS * sizeof *held);
     for (uint32_t n = ways(c, held); at >= n; n = ways(c, held)) {
         at -= n;
@@ -186,16 +191,28 @@ static void deal_points(const point_cards *c, const game_luck *luck, int *held)
     }
 }
 
+static point_cards points_behind(const catan_view *v)
+{
+    point_cards c = {.v = v, .total = catan_count(v->unseen, CATAN_VICTORY_POINT)};
+    for (int p = 0; p < v->table.seats; p++) {
+        c.slots[p] = p == v->seat ? 0 : v->table.card_n[p];
+    }
+    c.slots[DECK] = v->deck_n;
+    return c;
+}
+
+bool catan_can_deal(const catan_view *v)
+{
+    point_cards c = points_behind(v);
+    return all_ways(&c) > 0;
+}
+
 static void deal_cards(catan_state *s, const catan_view *v, const game_luck *luck)
 {
     const catan_table *t = &s->table;
     catan_cards heap = v->unseen & ~catan_some(CATAN_VICTORY_POINT, 31);
-    point_cards c = {.v = v, .total = catan_count(v->unseen, CATAN_VICTORY_POINT)};
+    point_cards c = points_behind(v);
     int held[HOLDERS];
-    for (int p = 0; p < t->seats; p++) {
-        c.slots[p] = p == v->seat ? 0 : t->card_n[p];
-    }
-    c.slots[DECK] = v->deck_n;
     deal_points(&c, luck, held);
     for (int p = 0; p < t->seats; p++) {
         s->cards[p] = p == v->seat ? v->cards

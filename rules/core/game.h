@@ -230,6 +230,12 @@ struct game_rules {
     void (*reveal)(const void *state, void *view);
     /* Builds one state that has this view for the seat it was made for. */
     void (*sample)(const void *view, const game_luck *luck, void *state);
+    /* The same from the outside: `view` is what view_json wrote for this seat while the game went
+     * on, and `told` the list of all events so far as the seat was told them, for what a view's
+     * JSON leaves out. False: they cannot be, and `why` says why. NULL: nothing is hidden, so that
+     * state_parse reads a view. */
+    bool (*guess)(void *state, int seats, const int32_t *options, int seat, json view, json told,
+                  const game_luck *luck, text_out *why);
 
     /* Whether an actor's action in this state must be hidden from a seat (or GAME_SPECTATOR) that
      * receives events. The order of a shuffle is always hidden. NULL: nothing else is. */

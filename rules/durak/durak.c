@@ -242,6 +242,7 @@ const game_rules durak_rules = {
     .reveal = durak_reveal,
     .effects = durak_effects,
     .sample = durak_sample,
+    .guess = durak_guess,
     .check = durak_check,
     .action_text = durak_action_text,
     .action_parse = durak_action_parse,

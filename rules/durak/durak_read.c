@@ -1,4 +1,5 @@
-/* D8: a full state from JSON, as durak_state_json writes it or as people write it by hand. */
+/* D8: a full state from JSON, as durak_state_json writes it or as people write it by hand; and
+ * D9.6: a world that could lie behind the JSON of a view. */
 #include "rules/durak/durak_state.h"
 
 enum field {
@@ -284,4 +285,249 @@ bool durak_state_parse(void *state, int seats, const int32_t *options, json from
         return false;
     }
     return true;
+}
+
+/* -- D9.6: a world behind a view -- */
+
+static bool refuse_view(text_out *why, const char *reason)
+{
+    text_str(why, reason);
+    return false;
+}
+
+/* What everybody has seen of one bout. */
+typedef struct bout {
+    durak_set lay; /* cards played in it */
+    int first;     /* who led, -1: nobody yet */
+    int beater;    /* who beat last, -1: nobody */
+} bout;
+
+/* D6.3: when a seat draws after a bout, counted from 0. */
+static int drawing_order(const durak_table *t, const bout *b, int defender, int seat)
+{
+    return seat == defender ? t->seats : (seat - b->first + t->seats) % t->seats;
+}
+
+/* What the events' effects say of the end of a bout. */
+typedef struct bout_end {
+    int taker; /* -1: the cards are discarded */
+    bool over;
+    int draws[DURAK_SEATS_MAX];
+} bout_end;
+
+static bool read_effect(json v, int seats, bout_end *end)
+{
+    static const char *const members[] = {"kind", "seat", "cards", NULL};
+    json f[3];
+    text_out nowhere = {0};
+    int64_t seat = -1;
+    int64_t cards = 0;
+    if (!json_fields(v, members, f, true, &nowhere) ||
+        (json_there(f[1]) && !json_to_int(f[1], 0, seats - 1, &seat)) ||
+        (json_there(f[2]) && !json_to_int(f[2], 0, DURAK_CARDS_MAX, &cards))) {
+        return false;
+    }
+    if (json_is(f[0], "take") || json_is(f[0], "discard")) {
+        end->over = true;
+        end->taker = (int)seat;
+        return json_is(f[0], "take") == (seat >= 0);
+    }
+    if (json_is(f[0], "draw") && seat >= 0) {
+        end->draws[seat] = (int)cards;
+    }
+    return true;
+}
+
+/* The last card of the deck is the trump card, and all see who draws it. */
+static void see_draws(durak_table *t, const bout *b, const bout_end *end, int *deck)
+{
+    int defender = end->taker >= 0 ? end->taker : b->beater;
+    int last = -1;
+    int drawn = 0;
+    for (int p = 0; p < t->seats; p++) {
+        drawn += end->draws[p];
+        if (end->draws[p] > 0 &&
+            (last < 0 || drawing_order(t, b, defender, p) > drawing_order(t, b, defender, last))) {
+            last = p;
+        }
+    }
+    if (*deck > 0 && *deck <= drawn && last >= 0) {
+        t->known[last] |= durak_set_of(t->trump_card);
+    }
+    *deck -= drawn;
+}
+
+static void see_action(durak_table *t, bout *b, int seat, game_action a)
+{
+    if (a.kind == DURAK_TAKE || a.kind == DURAK_PASS) {
+        return;
+    }
+    durak_set card = durak_set_of(a.arg[a.kind == DURAK_BEAT ? 1 : 0]);
+    b->lay |= card;
+    t->known[seat] &= ~card;
+    b->first = a.kind == DURAK_ATTACK ? seat : b->first;
+    b->beater = a.kind == DURAK_BEAT ? seat : b->beater;
+}
+
+static bool see_event(durak_table *t, bout *b, int *deck, json event)
+{
+    static const char *const members[] = {"seat", "action", "effects", NULL};
+    json f[3];
+    text_out nowhere = {0};
+    bout_end end = {.taker = -1};
+    char text[GAME_ACTION_TEXT];
+    size_t n = 0;
+    int64_t seat = 0;
+    game_action a = {0};
+    if (!json_fields(event, members, f, true, &nowhere)) {
+        return false;
+    }
+    if (!json_there(f[0])) {
+        return true; /* chance: what it dealt is not told */
+    }
+    if (!json_to_int(f[0], 0, t->seats - 1, &seat) || !json_to_str(f[1], text, sizeof text, &n) ||
+        durak_action_parse(text, n, (int)seat, &a) != GAME_OK) {
+        return false;
+    }
+    see_action(t, b, (int)seat, a);
+    json_walk w = json_there(f[2]) && is_list(f[2]) ? json_items(f[2]) : (json_walk){0};
+    for (json item; json_next(&w, &item);) {
+        if (!read_effect(item, t->seats, &end)) {
+            return false;
+        }
+    }
+    if (end.over) {
+        *(end.taker >= 0 ? &t->known[end.taker] : &t->discard) |= b->lay;
+        see_draws(t, b, &end, deck);
+        *b = (bout){.first = -1, .beater = -1};
+    }
+    return true;
+}
+
+/* D9.3: the JSON of a view leaves out what everybody has seen; the events have it. */
+static bool recall(durak_table *t, json told)
+{
+    bout b = {.first = -1, .beater = -1};
+    int deck = t->cards - DURAK_HAND * t->seats;
+    if (deck == 0) { /* D1.6 */
+        t->known[t->seats - 1] = durak_set_of(t->trump_card);
+    }
+    if (!json_there(told) || !is_list(told)) {
+        return false;
+    }
+    json_walk w = json_items(told);
+    for (json event; json_next(&w, &event);) {
+        if (!see_event(t, &b, &deck, event)) {
+            return false;
+        }
+    }
+    return b.lay == t->on_table && deck == t->deck_n;
+}
+
+/* Whether the cards that nobody has seen are as many as the others and the deck have. */
+static const char *check_hidden(const durak_view *v)
+{
+    const durak_table *t = &v->table;
+    durak_set seen = 0;
+    int places = t->deck_n > 0 ? t->deck_n - 1 : 0;
+    durak_set sets[DURAK_SEATS_MAX + 4] = {t->discard, t->on_table, v->hand,
+                                           t->deck_n > 0 ? durak_set_of(t->trump_card) : 0};
+    for (int p = 0; p < t->seats; p++) {
+        sets[4 + p] = p == v->seat ? 0 : t->known[p];
+        places += p == v->seat ? 0 : t->hand_n[p] - bit_count(t->known[p]);
+        if (t->hand_n[p] < bit_count(p == v->seat ? v->hand : t->known[p])) {
+            return "handCounts: a seat holds the cards that it is known to hold";
+        }
+    }
+    for (int i = 0; i < 4 + t->seats; i++) {
+        if ((seen & sets[i]) != 0) {
+            return "no card is in two places";
+        }
+        seen |= sets[i];
+    }
+    durak_set deck = durak_deck_of(t->cards);
+    if ((seen & ~deck) != 0 || (t->known[v->seat] & ~v->hand) != 0 ||
+        t->hand_n[v->seat] != bit_count(v->hand) || !durak_has(deck, t->trump_card)) {
+        return "these are not the cards of this deck and of this seat";
+    }
+    return bit_count(deck & ~seen) == places ? NULL : "every card of the deck is somewhere";
+}
+
+static bool read_hidden_counts(const json *f, durak_view *v, text_out *why)
+{
+    enum { SEAT, HAND, HAND_COUNTS, DECK_COUNT };
+    durak_table *t = &v->table;
+    int64_t n = 0;
+    if (!json_to_int(f[SEAT], v->seat, v->seat, &n)) {
+        return refuse_view(why, "seat: this is not the view of this seat");
+    }
+    if (!json_there(f[HAND]) || !read_set(f[HAND], &v->hand)) {
+        return refuse_view(why, "hand: a list of different cards is needed");
+    }
+    if (!json_to_int(f[DECK_COUNT], 0, DURAK_CARDS_MAX, &n)) {
+        return refuse_view(why, "deckCount: a number of cards is needed");
+    }
+    t->deck_n = (uint8_t)n;
+    if (!json_there(f[HAND_COUNTS]) || !is_list(f[HAND_COUNTS]) ||
+        json_count(f[HAND_COUNTS]) != t->seats) {
+        return refuse_view(why, "handCounts: a number of cards is needed for each seat");
+    }
+    json_walk w = json_items(f[HAND_COUNTS]);
+    json item;
+    for (int p = 0; json_next(&w, &item); p++) {
+        if (!json_to_int(item, 0, DURAK_CARDS_MAX, &n)) {
+            return refuse_view(why, "handCounts: a number of cards is needed for each seat");
+        }
+        t->hand_n[p] = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool read_view(durak_view *v, json from, json told, text_out *why)
+{
+    static const char *const own[] = {"seat", "hand", "handCounts", "deckCount", NULL};
+    json f[FIELDS];
+    json g[4];
+    if (!json_fields(from, names, f, true, why) || !json_fields(from, own, g, true, why)) {
+        return false;
+    }
+    for (int i = 0; i < FIELDS; i++) {
+        bool hidden = i == DECK || i == HANDS || i == DISCARD || i == KNOWN;
+        if (!json_there(f[i]) && !hidden) {
+            return refuse(why, (enum field)i, "it is missing");
+        }
+    }
+    if (!read_bout(f, &v->table, why) || !read_trump(f, &v->table, why)) {
+        return false;
+    }
+    if (v->table.phase < DURAK_ATTACKING || v->table.phase == DURAK_OVER) {
+        return refuse(why, PHASE, "the game has to be under way");
+    }
+    if (!read_table(f[TABLE], &v->table)) {
+        return refuse(why, TABLE,
+                      "up to six objects are needed, attack a card, defence one or null");
+    }
+    if (!read_roles(f, &v->table, why) || !read_hidden_counts(g, v, why)) {
+        return false;
+    }
+    return recall(&v->table, told) ||
+           refuse_view(why, "events: they do not lead to this view, or some are missing");
+}
+
+bool durak_guess(void *state, int seats, const int32_t *options, int seat, json view, json told,
+                 const game_luck *luck, text_out *why)
+{
+    durak_state *s = state;
+    durak_view v = {.seat = (int8_t)seat};
+    durak_start(s, seats, options);
+    v.table = s->table;
+    if (!read_view(&v, view, told, why)) {
+        return false;
+    }
+    const char *wrong = check_hidden(&v);
+    if (wrong == NULL) {
+        durak_sample(&v, luck, s);
+        wrong = durak_check(s);
+    }
+    return wrong == NULL || refuse_view(why, wrong);
 }

@@ -107,5 +107,7 @@ extern const game_part durak_parts[];
 /* -- durak_read.c -- */
 
 bool durak_state_parse(void *state, int seats, const int32_t *options, json from, text_out *why);
+bool durak_guess(void *state, int seats, const int32_t *options, int seat, json view, json told,
+                 const game_luck *luck, text_out *why);
 
 #endif

@@ -345,6 +345,30 @@ static int turns(const void *state, void *states, int max)
     return nardy_each_result(t, take_turn_end, &ends);
 }
 
+static void tell_effect(text_out *o, const char *kind, int seat)
+{
+    json_object_open(o);
+    json_key_str(o, "kind", kind);
+    json_key_int(o, "seat", seat);
+    json_object_close(o);
+}
+
+/* N12.1: that a step was the only one, and N2.3: that a roll left nothing to play. */
+static void effects(const void *before, const void *after, int actor, game_action action,
+                    text_out *o)
+{
+    game_action menu[NARDY_MENU_MAX];
+    const nardy_table *was = &((const nardy_view *)before)->table;
+    const nardy_table *is = &((const nardy_view *)after)->table;
+    nardy_state asked = {.table = *was};
+    if (actor != GAME_CHANCE && action.kind == NARDY_STEP && legal(&asked, actor, menu) == 1) {
+        tell_effect(o, "forced", actor);
+    }
+    if (actor == GAME_CHANCE && is->turn_count > was->turn_count && was->rolling) {
+        tell_effect(o, "no_move", was->mover);
+    }
+}
+
 _Static_assert(sizeof(nardy_table) == 72, "no padding");
 _Static_assert(sizeof(nardy_view) == 80, "no padding");
 
@@ -374,6 +398,7 @@ const game_rules nardy_rules = {
     .outcomes = outcomes,
     .view = view,
     .sample = sample,
+    .effects = effects,
     .check = check,
     .action_text = nardy_action_text,
     .action_parse = nardy_action_parse,

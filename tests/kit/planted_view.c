@@ -324,6 +324,18 @@ static game_action choose_beyond_budget(const bot_ask *ask)
     return ask->menu[0];
 }
 
+/* Does not let anybody have the processor meanwhile. */
+static game_action choose_without_pause(const bot_ask *ask)
+{
+    if (ask->spent != NULL) {
+        *ask->spent += 1;
+    }
+    return ask->menu[0];
+}
+
+static const bot_level choose_without_pause_levels[] = {
+    {.name = "choose_without_pause", .choose = choose_without_pause, .nodes = 1}, {.name = NULL}};
+
 #define LEVEL(function)                                                                            \
     static const bot_level function##_levels[] = {                                                 \
         {.name = #function, .choose = (function), .scratch = 4}, {.name = NULL}};
@@ -384,5 +396,6 @@ const planted_defect planted_in_view[] = {
     {"a bot that writes beyond its scratch", "bots_write_to_their_scratch_only", NULL,
      choose_and_spill_levels},
     {"a bot that thinks on", "bots_keep_to_their_budget", NULL, choose_beyond_budget_levels},
+    {"a bot without a pause", "bots_keep_to_their_budget", NULL, choose_without_pause_levels},
     {.what = NULL},
 };

@@ -387,6 +387,46 @@ static void two_players_know_each_others_resources(void **unused) /* C12.3 */
     }
 }
 
+/* Whether a world can be made up behind seat 0's view, if it was told these events. */
+static bool guessed(const char *told, catan_state *world)
+{
+    static char text[20000];
+    char reason[200];
+    int32_t options[GAME_OPTIONS_MAX] = {0};
+    text_out o = text_to(text, sizeof text);
+    text_out why = text_to(reason, sizeof reason);
+    json events;
+    luck l = luck_from(5);
+    game_luck any = luck_as(&l);
+    catan_view v = view_of(0);
+    assert_true(game_options_read(&catan_rules, (json){0}, options, &why));
+    catan_rules.view_json(&v, &o);
+    text_end(&o);
+    assert_false(o.cut);
+    assert_null(json_read(told, strlen(told), &events));
+    return catan_rules.guess(world, s.table.seats, options, 0, json_trusted(text, o.len), events,
+                             &any, &why);
+}
+
+static void a_guess_counts_the_cards_that_were_played(void **unused) /* C12.6 */
+{
+    (void)unused;
+    static const char played[] = "[{\"seat\":1,\"action\":\"monopoly wood\"}]";
+    catan_state world;
+    ref_rolled(&s, 3, NULL);
+    ref_give(&s, 0, "wood=2");
+    ref_give(&s, 1, "ore=3");
+    ref_give(&s, 2, "sheep=1");
+    assert_true(guessed("[]", &world));
+    assert_int_equal(world.hand[0], s.hand[0]);
+    assert_int_equal(world.hand[1] + world.hand[2], s.hand[1] + s.hand[2]);
+    assert_false(guessed(played, &world));
+    s.deck -= catan_some(CATAN_MONOPOLY_CARD, 1);
+    assert_true(guessed(played, &world));
+    assert_int_equal(catan_count(world.deck, CATAN_MONOPOLY_CARD), 1);
+    assert_false(guessed("[]", &world));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +446,7 @@ int main(void)
         cmocka_unit_test(a_sample_keeps_a_draw),
         cmocka_unit_test(a_sample_deals_cards_bought_this_turn),
         cmocka_unit_test(two_players_know_each_others_resources),
+        cmocka_unit_test(a_guess_counts_the_cards_that_were_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

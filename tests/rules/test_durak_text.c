@@ -332,6 +332,63 @@ static void samples_give_nobody_a_trump_while_chance_chooses(void **unused) /* D
     }
 }
 
+/* Whether a world can be made up behind the seat's view, if it was told these events. */
+static bool guessed(const durak_state *s, int seat, const char *told)
+{
+    const int32_t options[GAME_OPTIONS_MAX] = {
+        [DURAK_OPTION_MAX_PAIRS] = s->table.max_pairs,
+        [DURAK_OPTION_FIRST_BOUT_MAX] = s->table.first_bout_max,
+        [DURAK_OPTION_DECK] = s->table.cards,
+        [DURAK_OPTION_BOUT_LIMIT] = s->table.bout_limit,
+    };
+    char text[2000];
+    char reason[200];
+    text_out o = text_to(text, sizeof text);
+    text_out why = text_to(reason, sizeof reason);
+    durak_view v;
+    durak_state world;
+    json events;
+    luck l = luck_from(5);
+    game_luck any = luck_as(&l);
+    durak_rules.view(s, seat, &v);
+    durak_rules.view_json(&v, &o);
+    text_end(&o);
+    assert_null(json_read(told, strlen(told), &events));
+    return durak_rules.guess(&world, s->table.seats, options, seat, json_trusted(text, o.len),
+                             events, &any, &why);
+}
+
+static void a_guess_needs_every_event(void **unused) /* D9.6 */
+{
+    (void)unused;
+    int32_t options[GAME_OPTIONS_MAX] = {0};
+    game_action drawn;
+    game_action menu[DURAK_MENU_MAX];
+    uint8_t things[GAME_SHUFFLE_MAX];
+    char told[100];
+    durak_state s;
+    luck l = luck_from(3);
+    game_luck any = luck_as(&l);
+    text_out why = {0};
+    assert_true(game_options_read(&durak_rules, (json){0}, options, &why));
+    durak_rules.start(&s, 2, options);
+    while (s.table.phase < DURAK_ATTACKING) {
+        game_draw(&durak_rules, &s, &any, &drawn, things);
+    }
+    assert_true(guessed(&s, 0, "[]"));
+    int p = (unsigned char)s.table.to_act;
+    assert_true(durak_rules.legal(&s, p, menu) > 0);
+    assert_int_equal(durak_rules.apply(&s, p, menu[0]), GAME_OK);
+    snprintf(told, sizeof told,
+             "[{\"seq\":1,\"chance\":null},{\"seat\":%d,\"action\":\"attack %s\"}]", p,
+             durak_card_name(menu[0].arg[0]));
+    assert_true(guessed(&s, 0, told));
+    assert_true(guessed(&s, 1, told));
+    assert_false(guessed(&s, 0, "[]"));
+    assert_false(guessed(&s, 0, "[{\"seat\":7,\"action\":\"take\"}]"));
+    assert_false(guessed(&s, 0, "{}"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +404,7 @@ int main(void)
         cmocka_unit_test(a_bots_view_remembers_what_all_have_seen),
         cmocka_unit_test(samples_deal_hidden_cards_evenly),
         cmocka_unit_test(samples_give_nobody_a_trump_while_chance_chooses),
+        cmocka_unit_test(a_guess_needs_every_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

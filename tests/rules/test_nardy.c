@@ -258,6 +258,34 @@ static void a_turn_ends_early_when_the_rest_cannot_be_played(void **unused) /* N
     assert_int_equal(s.table.mover, NARDY_BLACK);
 }
 
+/* Does what the text says; returns what everybody is told of it, "" if that is nothing. */
+static const char *effects(nardy_state *s, int actor, const char *text)
+{
+    static char told[200];
+    text_out o = text_to(told, sizeof told);
+    nardy_state before = *s;
+    game_action a;
+    assert_int_equal(nardy_rules.action_parse(text, strlen(text), actor, &a), GAME_OK);
+    assert_int_equal(nardy_rules.apply(s, actor, a), GAME_OK);
+    return game_effects(&nardy_rules, &before, s, actor, a, &o) ? text_end(&o) : "";
+}
+
+static void what_left_no_choice_is_told(void **unused) /* N12.1 */
+{
+    (void)unused;
+    const char *forced = "[{\"kind\":\"forced\",\"seat\":0}]";
+    nardy_state s = position(seed_rules, "w24:14 w10:1 b12:15", 3, "");
+    assert_string_equal(effects(&s, NARDY_WHITE, "roll"), "");
+    assert_string_equal(effects(&s, GAME_CHANCE, "2-1"), "");
+    assert_string_equal(effects(&s, NARDY_WHITE, "10-8"), "");
+    s = start(seed_rules);
+    throw(&s, 6, 6);
+    assert_string_equal(effects(&s, NARDY_WHITE, "24-18"), forced);
+    s = position(seed_rules, "w24:15 b20:2 b23:1 b12:12", 3, "");
+    assert_string_equal(effects(&s, NARDY_WHITE, "roll"), "");
+    assert_string_equal(effects(&s, GAME_CHANCE, "4-1"), "[{\"kind\":\"no_move\",\"seat\":0}]");
+}
+
 static void one_checker_a_turn_leaves_the_head(void **unused) /* N4.1 */
 {
     (void)unused;
@@ -643,6 +671,7 @@ int main(void)
         cmocka_unit_test(the_list_is_made_again_after_each_step),
         cmocka_unit_test(a_turn_without_a_move_passes_after_the_roll),
         cmocka_unit_test(a_turn_ends_early_when_the_rest_cannot_be_played),
+        cmocka_unit_test(what_left_no_choice_is_told),
         cmocka_unit_test(one_checker_a_turn_leaves_the_head),
         cmocka_unit_test(two_leave_the_head_in_both_first_turns),
         cmocka_unit_test(a_block_of_six_is_forbidden_without_a_checker_in_home),
