@@ -57,6 +57,7 @@ static void flush_all(net *n)
 static void on_turn_end(uv_prepare_t *prepare)
 {
     net *n = prepare->data;
+    net_turn_begins(n); /* if it had nothing but timers */
     resume_those_who_waited(n);
     if (n->handlers.tick != NULL) {
         n->handlers.tick(n->handlers.self);
@@ -65,6 +66,7 @@ static void on_turn_end(uv_prepare_t *prepare)
     if (n->stopping && n->figures.open == 0 && n->works == 0) {
         uv_stop(&n->loop);
     }
+    net_turn_ends(n);
 }
 
 /* -- beginning and end -- */

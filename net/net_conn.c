@@ -194,6 +194,7 @@ static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
 {
     (void)wanted;
     net *n = ((net_conn *)handle)->net;
+    net_turn_begins(n);
     *buf = uv_buf_init(n->read, sizeof n->read);
 }
 

@@ -12,6 +12,7 @@
 
 #include <llhttp.h>
 #include <netinet/in.h>
+#include <stdatomic.h>
 #include <sys/socket.h>
 #include <uv.h>
 
@@ -194,6 +195,8 @@ struct net {
     int64_t epoch_ms; /* offset from the loop's time to milliseconds since 1970 */
     int64_t wake_at;
 
+    /* Whether a turn is under way; the only member that other threads read without a lock. */
+    atomic_bool in_turn;
     bool stopping;
     int works;       /* running tasks of net_work and of all pools */
     net_pool *pools; /* see net_pool.c */
@@ -224,6 +227,10 @@ void *net_memory(size_t n);
 
 /* Computes `epoch_ms`: libuv's time has an arbitrary start. */
 void net_set_epoch(net *n);
+/* A turn is under way from the first call that arrives in it, or was posted to it, until the loop
+ * waits again. */
+void net_turn_begins(net *n);
+void net_turn_ends(net *n);
 /* The loop begins its next turn without waiting. */
 void net_again(net *n);
 /* Whether this turn has taken so long that new HTTP requests must wait for the next one. Messages

@@ -27,4 +27,13 @@ typedef struct net_task {
 net_pool *net_pool_new(net *n, int threads, char *why, size_t cap);
 void net_pool_add(net_pool *p, const net_task *task);
 
+/* Called by a task every few microseconds: lets the loop have the core first, if a turn is under
+ * way. True: there is one.
+ *
+ * A lower priority does not do that by itself. A thread that has had more than its share for the
+ * moment is not chosen by the scheduler, and be it ahead by a microsecond and all others niced; so
+ * when the loop is interrupted in its turn, by a thread that it has woken itself, a task may be
+ * next, and it stays until the next tick of the kernel, up to 4 ms later. */
+bool net_pool_make_way(const net_pool *p);
+
 #endif

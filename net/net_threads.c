@@ -20,6 +20,7 @@ void net_posted_call(net *n)
 
 void net_posted_come(uv_async_t *async)
 {
+    net_turn_begins(async->data);
     net_posted_call(async->data);
 }
 
@@ -32,6 +33,7 @@ void net_post(net *n, void (*call)(void *arg), void *arg)
     *n->post_end = p;
     n->post_end = &p->next;
     uv_mutex_unlock(&n->post_lock);
+    net_turn_begins(n); /* tasks make way from now on */
     uv_async_send(&n->posted);
 }
 

@@ -54,6 +54,16 @@ void net_wake_at(net *n, int64_t at_ms)
     set_wake(n);
 }
 
+void net_turn_begins(net *n)
+{
+    atomic_store_explicit(&n->in_turn, true, memory_order_relaxed);
+}
+
+void net_turn_ends(net *n)
+{
+    atomic_store_explicit(&n->in_turn, false, memory_order_relaxed);
+}
+
 static void on_again(uv_idle_t *idle)
 {
     uv_idle_stop(idle);

@@ -11,12 +11,25 @@
 
 typedef struct bot_budget {
     uint32_t left;
-    uint32_t *spent; /* as in bot_ask */
+    uint32_t *spent; /* as in bot_ask, like what follows */
+    void (*pause)(void *self);
+    void *pause_self;
 } bot_budget;
 
 static inline bot_budget bot_budget_of(const bot_ask *ask)
 {
-    return (bot_budget){.left = ask->nodes, .spent = ask->spent};
+    return (bot_budget){.left = ask->nodes,
+                        .spent = ask->spent,
+                        .pause = ask->pause,
+                        .pause_self = ask->pause_self};
+}
+
+/* Lets others have the processor first. For work that takes no nodes for long. */
+static inline void bot_pause(const bot_budget *b)
+{
+    if (b->pause != NULL) {
+        b->pause(b->pause_self);
+    }
 }
 
 /* Takes `nodes` nodes. False: fewer are left, and none was taken. */
@@ -29,6 +42,7 @@ static inline bool bot_spend(bot_budget *b, uint32_t nodes)
     if (b->spent != NULL) {
         *b->spent += nodes;
     }
+    bot_pause(b);
     return true;
 }
 

@@ -29,9 +29,14 @@ int32_t bot_worth_over(const game_rules *rules, const void *state, int seats, in
     return drawn ? BOT_SURE / 2 : (winners >> seat & 1) != 0 ? BOT_SURE : 0;
 }
 
+uint32_t bot_judging(const bot_case *c)
+{
+    return c->nodes > 0 ? c->nodes : c->level->judging > 0 ? c->level->judging : c->level->nodes;
+}
+
 int bot_weigh(const bot_case *c, const bot_desk *desk, int32_t *worth)
 {
-    bot_ask ask = bot_prepare(c->rules, c->level, c->state, c->seat, c->seed, c->nodes, desk);
+    bot_ask ask = bot_prepare(c->rules, c->level, c->state, c->seat, c->seed, bot_judging(c), desk);
     for (int i = 0; i < ask.menu_n; i++) {
         worth[i] = BOT_UNSEEN;
     }
@@ -44,7 +49,7 @@ int bot_weigh(const bot_case *c, const bot_desk *desk, int32_t *worth)
 int32_t bot_weigh_one(const bot_case *c, const bot_desk *desk, game_action a)
 {
     enum { PART = 10 };
-    uint32_t nodes = (c->nodes > 0 ? c->nodes : c->level->nodes) / PART;
+    uint32_t nodes = bot_judging(c) / PART;
     bot_ask ask =
         bot_prepare(c->rules, c->level, c->state, c->seat, c->seed, nodes > 0 ? nodes : 1, desk);
     int32_t worth = BOT_UNSEEN;
@@ -62,7 +67,7 @@ static int32_t stand_still(const bot_case *c, const bot_desk *desk)
         .view = desk->view,
         .seat = c->seat,
         .seed = c->seed,
-        .nodes = c->nodes > 0 ? c->nodes : c->level->nodes,
+        .nodes = bot_judging(c),
         .scratch = desk->scratch,
     };
     return c->level->stand(&ask);

@@ -25,8 +25,11 @@ typedef struct bot_case {
     int seats;
     int seat; /* who asks */
     uint64_t seed;
-    uint32_t nodes; /* 0: the default budget */
+    uint32_t nodes; /* 0: the default budget of an estimate */
 } bot_case;
+
+/* The nodes that an estimate may spend. */
+uint32_t bot_judging(const bot_case *c);
 
 /* The seat is to act. Puts the menu on the desk, writes the worth of each entry, or BOT_UNSEEN, and
  * returns the number of entries. `worth` holds menu_max. */

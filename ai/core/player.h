@@ -23,6 +23,9 @@ typedef struct bot_ask {
     uint32_t nodes;  /* the budget, see budget.h; 0 only for a level that needs none */
     uint32_t *spent; /* the level adds the nodes that it spends; NULL: not counted */
     void *scratch;   /* level->scratch bytes, not cleared, aligned for anything */
+    /* Called at every node, so that others may have the processor first. NULL: nobody waits. */
+    void (*pause)(void *self);
+    void *pause_self;
 } bot_ask;
 
 enum {
@@ -45,6 +48,7 @@ typedef struct bot_level {
     game_action (*choose)(const bot_ask *ask);
     size_t scratch;
     uint32_t nodes;             /* the default budget; 0: the level needs none */
+    uint32_t judging;           /* the default budget of an estimate; 0: as of a choice */
     uint32_t nodes_per_ms;      /* converts a budget in milliseconds to nodes */
     uint32_t ms;                /* what an answer may take on one core with the default budget */
     const bot_weights *weights; /* which the level needs; NULL: none */

@@ -99,6 +99,7 @@ static bool solve(const bot_ask *ask, work *w, const game_action *menu, int n, b
         return false;
     }
     durak_solver s = durak_solve_begin(table, DURAK_SEARCH_SOLVED, positions);
+    s.budget = &w->budget;
     bool won = false;
     bool decided = true;
     for (int i = 0; i < n; i++) {

@@ -6,7 +6,8 @@
 enum {
     DEPTH_MAX = 300, /* actions; games in which cards go back and forth are cut off there */
     MOVES_MAX = 64,
-    TRANSFER = 64 /* added to the card of a move */
+    TRANSFER = 64,      /* added to the card of a move */
+    POSITIONS_EACH = 16 /* between two pauses */
 };
 
 bool durak_solve_fits(const durak_world *w)
@@ -105,6 +106,9 @@ static int result(durak_solver *s, const durak_world *w, int low, int high, int 
         return DURAK_EVEN;
     }
     s->left--;
+    if (s->budget != NULL && s->left % POSITIONS_EACH == 0) {
+        bot_pause(s->budget);
+    }
     uint64_t key = key_of(w);
     durak_solved *seen = &s->table[key & s->mask];
     bool hit = seen->key == key;

@@ -6,6 +6,7 @@
 #ifndef STOLIK_AI_DURAK_SOLVE_H
 #define STOLIK_AI_DURAK_SOLVE_H
 
+#include "ai/core/budget.h"
 #include "ai/durak/durak_model.h"
 
 enum { DURAK_LOST = -1, DURAK_EVEN, DURAK_WON };
@@ -21,6 +22,7 @@ typedef struct durak_solver {
     uint32_t mask; /* entries of the table - 1; a power of two of them */
     uint32_t left; /* positions that may still be looked at */
     bool complete;
+    const bot_budget *budget; /* whose pauses it makes; NULL: none */
 } durak_solver;
 
 /* Whether a world is an ending: two seats are in, and at most the trump card is in the deck. */

@@ -3,9 +3,9 @@
 #include "ai/kush/kush_filter.h"
 
 /* What the seat gains by owning each empty cell, added up. */
-static void sum_up(const kush_view *v, int seat, kush_filter_room *room)
+static void sum_up(const kush_table *table, const kush_view *v, int seat, kush_filter_room *room)
 {
-    const int8_t(*table)[KUSH_STEPS] = kush_worth_table[kush_worth_stage(v, kush_worth_rest(v))];
+    int stage = kush_worth_stage(v, kush_worth_rest(v));
     memset(room->sums[0], 0, sizeof room->sums[0]);
     for (int y = 0; y < v->height; y++) {
         uint64_t empty = kush_columns(v) & ~kush_owned(v, y);
@@ -18,7 +18,7 @@ static void sum_up(const kush_view *v, int seat, kush_filter_room *room)
                     int steps = room->steps.to[p][y][x];
                     other = p != seat && steps < other ? steps : other;
                 }
-                row += KUSH_CELL - table[room->steps.to[seat][y][x]][other];
+                row += KUSH_CELL - table->worth[stage][room->steps.to[seat][y][x]][other];
             }
             room->sums[y + 1][x + 1] = room->sums[y][x + 1] + row;
         }
@@ -73,9 +73,8 @@ static int32_t promise(const expect_menu *menu, kush_filter_room *room, game_act
            sum_within(v, room, r, 6);
 }
 
-void kush_filter(const expect_menu *menu, void *memory)
+void kush_filter(const kush_table *table, const expect_menu *menu, kush_filter_room *room)
 {
-    kush_filter_room *room = memory;
     const kush_view *v = menu->view;
     game_action best[EXPECT_WIDTH];
     int32_t promises[EXPECT_WIDTH];
@@ -84,7 +83,7 @@ void kush_filter(const expect_menu *menu, void *memory)
     for (int p = 0; p < v->seats; p++) {
         kush_worth_steps(v, p, room->steps.to[p]);
     }
-    sum_up(v, menu->seat, room);
+    sum_up(table, v, menu->seat, room);
     for (int i = 0; i < menu->n; i++) {
         int32_t worth = promise(menu, room, menu->actions[i]);
         int k = n < menu->keep ? n++ : n;

@@ -13,7 +13,7 @@ typedef struct kush_filter_room {
     _Alignas(16) unsigned char world[GAME_STATE_MAX];
 } kush_filter_room;
 
-/* As expect_plan asks; `memory` is a kush_filter_room. */
-void kush_filter(const expect_menu *menu, void *memory);
+/* As the filter of an expect_plan. */
+void kush_filter(const kush_table *table, const expect_menu *menu, kush_filter_room *room);
 
 #endif

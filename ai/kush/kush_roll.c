@@ -23,7 +23,7 @@ static int32_t judge(roll *r, const void *state, int seat)
         return 0;
     }
     r->ask->rules->view(state, seat, &r->room->view);
-    kush_worth(&r->room->view, &r->room->filter.steps, worth);
+    kush_worth(kush_the_table(), &r->room->view, &r->room->filter.steps, worth);
     return worth[seat];
 }
 
@@ -43,7 +43,7 @@ static game_action pick(roll *r, int seat, int n)
                             .actions = room->menu,
                             .n = n,
                             .keep = r->plan->keep};
-        kush_filter(&menu, &room->filter);
+        kush_filter(kush_the_table(), &menu, &room->filter);
         n = r->plan->keep;
     }
     for (int i = 0; i < n && n > 1 && !r->spent; i++) {

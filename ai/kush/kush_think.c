@@ -11,7 +11,12 @@ typedef struct plan {
 static void judge(const void *view, void *room, int32_t *worth)
 {
     kush_filter_room *r = room;
-    kush_worth(view, &r->steps, worth);
+    kush_worth(kush_the_table(), view, &r->steps, worth);
+}
+
+static void filter(const expect_menu *menu, void *room)
+{
+    kush_filter(kush_the_table(), menu, room);
 }
 
 static const plan hard = {
@@ -20,7 +25,7 @@ static const plan hard = {
              .deep = {12, 8},
              .sure = KUSH_SURE,
              .judge = judge,
-             .filter = kush_filter},
+             .filter = filter},
     .roll = {.choices = 8, .turns = 5, .keep = 3, .first = 12, .prior = 16},
 };
 
@@ -30,7 +35,7 @@ static const plan expert = {
              .deep = {24, 12},
              .sure = KUSH_SURE,
              .judge = judge,
-             .filter = kush_filter},
+             .filter = filter},
     .roll = {.choices = 16, .turns = 7, .keep = 4, .first = 32, .prior = 16},
 };
 
@@ -113,6 +118,6 @@ int32_t kush_think_stand(const bot_ask *ask)
     kush_steps *room = ask->scratch;
     int32_t worth[KUSH_SEATS_MAX];
     bot_spend(&budget, 1);
-    kush_worth(ask->view, room, worth);
+    kush_worth(kush_the_table(), ask->view, room, worth);
     return worth[ask->seat] / (KUSH_SURE / BOT_SURE);
 }

@@ -3,6 +3,13 @@
 
 #include "ai/kush/kush_reach.h"
 
+const kush_table *kush_the_table(void)
+{
+    const kush_table *table = (const kush_table *)(const void *)kush_weights.bytes;
+    rules_assert(kush_weights.n == sizeof *table && table->magic == KUSH_TABLE_MAGIC);
+    return table;
+}
+
 int kush_worth_rest(const kush_view *v)
 {
     int rest = v->width * v->height;
@@ -138,12 +145,13 @@ static int32_t cost_of_tightness(const kush_view *v, int seat, int stage)
 }
 
 /* The advantage of each seat over the best of the others, in units of 1 / KUSH_CELL. */
-static void judge_two(const kush_view *v, const kush_steps *s, int32_t *lead, int stage)
+static void judge_two(const kush_table *table, const kush_view *v, const kush_steps *s,
+                      int32_t *lead, int stage)
 {
     int next = v->seat;
     int mover = 1 - next;
     lead[mover] = KUSH_CELL * (kush_cells(v, mover) - kush_cells(v, next)) +
-                  expect_cells(v, s, mover, next, kush_worth_table[stage]) -
+                  expect_cells(v, s, mover, next, table->worth[stage]) -
                   cost_of_tightness(v, mover, stage) + cost_of_tightness(v, next, stage);
     lead[next] = -lead[mover];
 }
@@ -203,7 +211,8 @@ static void chances_over(const kush_view *v, int32_t *worth)
     }
 }
 
-void kush_worth(const kush_view *v, kush_steps *room, int32_t worth[KUSH_SEATS_MAX])
+void kush_worth(const kush_table *table, const kush_view *v, kush_steps *room,
+                int32_t worth[KUSH_SEATS_MAX])
 {
     int32_t lead[KUSH_SEATS_MAX];
     int64_t sum = 0;
@@ -215,7 +224,7 @@ void kush_worth(const kush_view *v, kush_steps *room, int32_t worth[KUSH_SEATS_M
     if (v->seats == 2) {
         kush_worth_steps(v, 0, room->to[0]);
         kush_worth_steps(v, 1, room->to[1]);
-        judge_two(v, room, lead, stage);
+        judge_two(table, v, room, lead, stage);
     } else {
         judge_several(v, lead);
     }

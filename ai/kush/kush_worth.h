@@ -6,6 +6,7 @@
 #ifndef STOLIK_AI_KUSH_WORTH_H
 #define STOLIK_AI_KUSH_WORTH_H
 
+#include "ai/core/player.h"
 #include "rules/kush/kush.h"
 
 enum {
@@ -15,9 +16,21 @@ enum {
     KUSH_SURE = 1000000 /* the worth of a certain win: finer than BOT_SURE */
 };
 
-/* [stage][steps of who moved last][steps of who moves next]: the mover's cells less the other's at
- * the end of the game, of a hundred such cells. Made by counting, see docs/players.md. */
-extern const int8_t kush_worth_table[KUSH_STAGES][KUSH_STEPS][KUSH_STEPS];
+/* The table: [stage][steps of who moved last][steps of who moves next], the mover's cells less the
+ * other's at the end of the game, of a hundred such cells. It is in ai/kush/kush.weights;
+ * train/kush/ counts it. */
+typedef struct kush_table {
+    uint32_t magic;
+    uint32_t zero[3];
+    int8_t worth[KUSH_STAGES][KUSH_STEPS][KUSH_STEPS];
+} kush_table;
+
+enum { KUSH_TABLE_MAGIC = 0x3154554b };
+
+extern const bot_weights kush_weights;
+
+/* The one that the weights are. */
+const kush_table *kush_the_table(void);
 
 /* The steps of each seat to the empty cells, as classes; of no meaning elsewhere. */
 typedef struct kush_steps {
@@ -33,6 +46,7 @@ void kush_worth_steps(const kush_view *v, int seat, uint8_t to[KUSH_SIDE_MAX][KU
 
 /* The chance of each seat to win, in units of 1/KUSH_SURE, which add up to about KUSH_SURE. The
  * view is of a game in which v->seat moves next, or of one that is over. */
-void kush_worth(const kush_view *v, kush_steps *room, int32_t worth[KUSH_SEATS_MAX]);
+void kush_worth(const kush_table *table, const kush_view *v, kush_steps *room,
+                int32_t worth[KUSH_SEATS_MAX]);
 
 #endif

@@ -1,8 +1,9 @@
-/* The chances of a position of Long Nardy, by its two networks. */
+/* The chances of a position of Long Nardy, by its two networks and its table. */
 #include "ai/nardy/nardy_net.h"
 
 bool nardy_nets_open(nardy_nets *nets, const uint8_t *bytes, size_t n)
 {
+    nets->bearoff = NULL;
     for (int i = 0; i < NARDY_NETS; i++) {
         nnet *one = &nets->of[i];
         if (nnet_open(one, bytes, n) != NNET_OK || one->size[0] != NARDY_INPUTS ||
@@ -32,12 +33,9 @@ static bool is_over(const nardy_side *mine, const nardy_side *theirs, int32_t *c
     return done || they_are;
 }
 
-void nardy_chances(const nardy_nets *nets, nardy_base *base, const nardy_side *mine,
-                   int32_t *chances)
+static void run_nets(const nardy_nets *nets, nardy_base *base, const nardy_side *mine,
+                     int32_t *chances)
 {
-    if (is_over(mine, &base->inputs.theirs, chances)) {
-        return;
-    }
     int i = nardy_is_race(mine, &base->inputs.theirs) ? NARDY_RACE : NARDY_CONTACT;
     const nnet *one = &nets->of[i];
     nnet_change changes[NARDY_CHANGES_MAX];
@@ -51,5 +49,24 @@ void nardy_chances(const nardy_nets *nets, nardy_base *base, const nardy_side *m
     nnet_run(one, &sums, chances);
     for (int k = 0; k < NARDY_OUTPUTS; k++) {
         chances[k] = nnet_chance(chances[k]);
+    }
+}
+
+/* The table does not say who bears off a first checker in time: while somebody has none off, the
+ * networks say how likely a mars is. */
+void nardy_chances(const nardy_nets *nets, nardy_base *base, const nardy_side *mine,
+                   int32_t *chances)
+{
+    const nardy_side *theirs = &base->inputs.theirs;
+    if (is_over(mine, theirs, chances)) {
+        return;
+    }
+    bool counted = nets->bearoff != NULL && nardy_is_home(mine) && nardy_is_home(theirs);
+    if (!counted || nardy_count(mine, 0) == 0 || nardy_count(theirs, 0) == 0) {
+        run_nets(nets, base, mine, chances);
+    }
+    if (counted) {
+        int32_t wins = nardy_bearoff_wins(nets->bearoff, mine, theirs);
+        chances[NARDY_WIN] = (int32_t)((int64_t)wins * NNET_SURE / NARDY_BEAROFF_SURE);
     }
 }

@@ -1,11 +1,12 @@
-/* nardy_net.h -- the chances of a position of Long Nardy, by its two networks.
+/* nardy_net.h -- the chances of a position of Long Nardy, by its two networks and its table.
  *
  * One network is for positions in which the sides can still meet, one for the race after that; the
- * weights have them in this order. */
+ * weights have them in this order. When both sides are home, the table says who wins. */
 #ifndef STOLIK_AI_NARDY_NET_H
 #define STOLIK_AI_NARDY_NET_H
 
 #include "ai/core/player.h"
+#include "ai/nardy/nardy_computed.h"
 #include "ai/nardy/nardy_inputs.h"
 
 enum {
@@ -21,9 +22,11 @@ enum {
 
 typedef struct nardy_nets {
     nnet of[NARDY_NETS];
+    const nardy_bearoff *bearoff; /* NULL: the networks say everything */
 } nardy_nets;
 
-/* False: the bytes are not the networks of this program. They outlive the nets. */
+/* Without the table. False: the bytes are not the networks of this program. They outlive the nets.
+ */
 bool nardy_nets_open(nardy_nets *nets, const uint8_t *bytes, size_t n);
 
 /* A position from which turns are looked at: what the networks' first layers have summed up. */

@@ -1,9 +1,16 @@
-/* Networks, and the rolls that follow. */
+/* Networks, a table, and the rolls that follow. */
 #include "ai/nardy/nardy_search.h"
 
 #include "ai/core/judge.h"
 
 enum { ROLLS = 36 };
+
+static bool open_nets(nardy_search *s, const bot_weights *weights)
+{
+    bool good = nardy_nets_open(&s->nets, weights->bytes, weights->n);
+    s->nets.bearoff = nardy_computed();
+    return good;
+}
 
 /* -- values -- */
 
@@ -108,7 +115,7 @@ static bool value_to_roller(nardy_search *s, const nardy_table *t, int plies, bo
     for (int a = 1; a <= 6; a++) {
         for (int b = 1; b <= a; b++) {
             nardy_table thrown = *t;
-            nardy_value v;
+            nardy_value v = {0};
             nardy_throw(&thrown, a, b);
             if (!value_of_roll(s, t, &thrown, plies, budget, &v)) {
                 return false;
@@ -227,7 +234,7 @@ bool nardy_search_choose(const bot_ask *ask, const bot_weights *weights, const n
     const nardy_table *t = &((const nardy_view *)ask->view)->table;
     bot_budget budget = bot_budget_of(ask);
     *choice = ask->menu[0];
-    if (!nardy_nets_open(&s->nets, weights->bytes, weights->n)) {
+    if (!open_nets(s, weights)) {
         return false;
     }
     if (ask->menu_n == 1) {
@@ -296,7 +303,7 @@ bool nardy_search_weigh(const bot_ask *ask, const bot_weights *weights, int32_t 
 {
     nardy_search *s = ask->scratch;
     bot_budget budget = bot_budget_of(ask);
-    if (!nardy_nets_open(&s->nets, weights->bytes, weights->n)) {
+    if (!open_nets(s, weights)) {
         return false;
     }
     nardy_ends_begin(&s->ends);
@@ -312,7 +319,7 @@ bool nardy_search_stand(const bot_ask *ask, const bot_weights *weights, int32_t 
     nardy_search *s = ask->scratch;
     const nardy_table *t = &((const nardy_view *)ask->view)->table;
     bot_budget budget = bot_budget_of(ask);
-    if (!nardy_nets_open(&s->nets, weights->bytes, weights->n)) {
+    if (!open_nets(s, weights)) {
         return false;
     }
     nardy_value v = value_now(s, t, &budget);

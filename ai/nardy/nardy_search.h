@@ -1,10 +1,10 @@
 /* nardy_search.h -- hard and expert: networks, and the rolls that follow.
  *
- * Every end of the turn is valued by the networks. Of the best ones, the opponent's 21 rolls are
- * looked at, each with the answer that the networks like best (one ply); of the best of these, all
- * of the own rolls after that too (two plies). A node is one position that a network values. A
- * candidate that the budget does not last for is left out as a whole, so the values that are
- * compared are of one depth. */
+ * Every end of the turn is valued by the networks, or by the table of the bear-off. Of the best
+ * ones, the opponent's 21 rolls are looked at, each with the answer that the networks like best
+ * (one ply); of the best of these, all of the own rolls after that too (two plies). A node is one
+ * position that is valued so. A candidate that the budget does not last for is left out as a whole,
+ * so the values that are compared are of one depth. */
 #ifndef STOLIK_AI_NARDY_SEARCH_H
 #define STOLIK_AI_NARDY_SEARCH_H
 

@@ -1,5 +1,6 @@
 /* The null game's players: one at random, one that lays the winning end of its hand. */
 #include "ai/core/player.h"
+#include "ai/core/reasons.h"
 #include "rules/null/null.h"
 
 /* The card most likely to win the round; then the number two dice make most often. */
@@ -22,3 +23,15 @@ const bot_level null_levels[] = {
 const bot_level null_references[] = {
     {.name = NULL},
 };
+
+void null_reasons(const void *view, int seat, game_action a, bot_reasons *r);
+
+/* What speaks for an action, as a code and a number (see reasons.h). */
+void null_reasons(const void *view, int seat, game_action a, bot_reasons *r)
+{
+    const null_view *v = view;
+    (void)seat;
+    if (a.kind == NULL_LAY) {
+        bot_reasons_add(r, v->table.low_wins ? "low_wins" : "high_wins", "card", a.arg[0]);
+    }
+}

@@ -10,6 +10,9 @@
 
 const net_file net_file_embedded[] = {
     {.path = "/page.html", .type = "text/html", .plain = {"page", 4}},
+    {.path = "/index.html", .type = "text/html", .plain = {"index", 5}},
+    {.path = "/invite/nardy.ru.html", .type = "text/html", .plain = {"ru %NAME% at %BASE%/", 20}},
+    {.path = "/invite/nardy.en.html", .type = "text/html", .plain = {"en \"%NAME%\" %", 13}},
     {.path = NULL},
 };
 
@@ -297,8 +300,13 @@ size_t fake_seen(void)
 const net_file *net_file_find(const net_file *files, net_text path)
 {
     fake_must(files == net_file_embedded, "the program's own files");
-    bool page = path.n == strlen(files->path) && memcmp(path.at, files->path, path.n) == 0;
-    return page ? files : NULL;
+    net_text wanted = path.n == 1 ? (net_text){"/index.html", 11} : path;
+    for (const net_file *f = files; f->path != NULL; f++) {
+        if (wanted.n == strlen(f->path) && memcmp(wanted.at, f->path, wanted.n) == 0) {
+            return f;
+        }
+    }
+    return NULL;
 }
 
 void net_file_respond(net_conn *c, const net_request *r, const net_file *file, const char *headers)

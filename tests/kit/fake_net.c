@@ -197,6 +197,13 @@ void net_pool_add(net_pool *p, const net_task *task)
     append(&the_net->works, c);
 }
 
+bool net_pool_make_way(const net_pool *p)
+{
+    fake_must(p == &the_net->pool, "the pool's own task");
+    the_net->pool.ways++;
+    return false;
+}
+
 void fake_pool_hold(bool held)
 {
     the_net->pool.held = held;
@@ -215,6 +222,11 @@ int fake_pool_most(void)
 int fake_pool_tasks(void)
 {
     return the_net->pool.tasks;
+}
+
+int fake_pool_ways(void)
+{
+    return the_net->pool.ways;
 }
 
 /* -- what goes out -- */

@@ -51,6 +51,8 @@ int fake_pool_threads(void);
 /* The most tasks that were under way at once, and all that there have been. */
 int fake_pool_most(void);
 int fake_pool_tasks(void);
+/* How often its tasks have called net_pool_make_way. */
+int fake_pool_ways(void);
 /* How net_work goes, until the server has stopped; quick at first. */
 void fake_threads_set(fake_threads how);
 /* Work that is not reported yet. */

@@ -68,6 +68,7 @@ struct net_pool {
     int threads;
     int under_way, most; /* tasks at once */
     int tasks;           /* in all */
+    int ways;            /* how often they were ready to make way */
     bool held;
 };
 

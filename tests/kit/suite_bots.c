@@ -221,11 +221,18 @@ static void look_at_weighing(suite_walk *w, const bot_level *level, asked *a)
     free(worths);
 }
 
+static void count_pause(void *self)
+{
+    uint32_t *pauses = self;
+    ++*pauses;
+}
+
 /* The level must answer within `nodes` nodes, and within its default budget if that is less. */
 static void look_at_budget_of(suite_walk *w, const bot_level *level, int seat, uint32_t nodes)
 {
     asked a;
     uint32_t spent = 0;
+    uint32_t pauses = 0;
     if (!lay_ask(w, level, w->state, seat, 0, (uint64_t)w->steps, &a)) {
         return;
     }
@@ -233,10 +240,14 @@ static void look_at_budget_of(suite_walk *w, const bot_level *level, int seat, u
     a.ask.rules = &rules;
     a.ask.nodes = level->nodes < nodes ? level->nodes : nodes;
     a.ask.spent = &spent;
+    a.ask.pause = count_pause;
+    a.ask.pause_self = &pauses;
     game_action choice = level->choose(&a.ask);
     void *copy = suite_copy(w->state, w->rules->state_size);
     if (spent > a.ask.nodes || worlds > spent) {
         suite_fail_about(w, "a bot spends more than its budget", level->name);
+    } else if (spent > 0 && pauses == 0) {
+        suite_fail_about(w, "a bot computes without a pause", level->name);
     } else if (w->rules->apply(copy, seat, choice) != GAME_OK) {
         suite_fail_about(w, "a bot's answer for a small budget is refused", level->name);
     }

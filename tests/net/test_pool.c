@@ -1,11 +1,14 @@
 /* Pools of threads: how many tasks run at once, on which threads, and what becomes of those that
  * have not begun when the end comes. Whatever waits here waits for another thread, never for time;
  * a pool that is too small ends in the alarm. */
+#define _GNU_SOURCE /* SCHED_BATCH */
+#include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -139,6 +142,89 @@ static void work_is_done_elsewhere_in_order_and_reported_on_the_loop(void **unus
     site_close(s);
 }
 
+/* -- the loop goes first -- */
+
+/* The task looks until it has seen that a turn is under way, and then that none is. */
+typedef struct way {
+    net_pool *pool;
+    sem_t seen;
+    _Atomic bool over, done;
+} way;
+
+static way the_way;
+
+static void look_for_turns(void *arg)
+{
+    way *w = arg;
+    while (!net_pool_make_way(w->pool)) {
+    }
+    sem_post(&w->seen);
+    while (net_pool_make_way(w->pool)) {
+    }
+    w->over = true;
+}
+
+static void note_way_done(void *arg)
+{
+    way *w = arg;
+    w->done = true;
+}
+
+/* In a turn of the loop, which does not end before the task has seen it. */
+static void begin_looking(site *s)
+{
+    way *w = &the_way;
+    char why[128];
+    w->pool = net_pool_new(s->net, 1, why, sizeof why);
+    assert_non_null(w->pool);
+    net_pool_add(w->pool, &(net_task){.work = look_for_turns, .done = note_way_done, .arg = w});
+    sem_wait(&w->seen);
+    assert_false(w->over);
+}
+
+static void a_task_makes_way_while_a_turn_is_under_way(void **unused)
+{
+    (void)unused;
+    site *s = open_site();
+    sem_init(&the_way.seen, 0, 0);
+    site_do(s, begin_looking);
+    while (!the_way.over) { /* nothing happens: the loop waits */
+        sched_yield();
+    }
+    while (!the_way.done) {
+        site_do(s, NULL);
+    }
+    site_close(s);
+    sem_destroy(&the_way.seen);
+}
+
+static void note_priority(void *arg)
+{
+    way *w = arg;
+    w->over = sched_getscheduler(0) == SCHED_BATCH && getpriority(PRIO_PROCESS, 0) > 0;
+}
+
+static void ask_for_priority(site *s)
+{
+    char why[128];
+    assert_int_equal(sched_getscheduler(0), SCHED_OTHER);
+    net_pool *p = net_pool_new(s->net, 1, why, sizeof why);
+    net_pool_add(p, &(net_task){.work = note_priority, .done = note_way_done, .arg = &the_way});
+}
+
+static void threads_of_a_pool_stand_back(void **unused)
+{
+    (void)unused;
+    site *s = open_site();
+    the_way.over = the_way.done = false;
+    site_do(s, ask_for_priority);
+    while (!the_way.done) {
+        site_do(s, NULL);
+    }
+    assert_true(the_way.over);
+    site_close(s);
+}
+
 /* -- the end -- */
 
 typedef struct late {
@@ -210,6 +296,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_many_tasks_run_at_once_as_there_are_threads),
         cmocka_unit_test(work_is_done_elsewhere_in_order_and_reported_on_the_loop),
+        cmocka_unit_test(a_task_makes_way_while_a_turn_is_under_way),
+        cmocka_unit_test(threads_of_a_pool_stand_back),
         cmocka_unit_test(freeing_drops_what_has_not_begun_and_waits_for_what_has),
         cmocka_unit_test(a_pool_that_has_nothing_to_do_ends),
     };
