@@ -17,6 +17,7 @@ int game_ending_points(const game_setup *setup, const game_ending *ending, const
         points[1 - ending->seat] = 1; /* only a table of two ends like this */
         return 1;
     case GAME_ENDED_AGREED:
+    case GAME_ENDED_DRAWN:
         for (int p = 0; p < setup->seats; p++) {
             points[p] = 1;
         }

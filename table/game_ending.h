@@ -11,7 +11,8 @@
     X(TIME, time)         /* a seat's time was up */                                               \
     X(GONE, gone)         /* a seat's player was gone, and the other claimed the game */           \
     X(AGREED, agreed)     /* a draw by agreement */                                                \
-    X(ABORTED, aborted)   /* without a result */
+    X(ABORTED, aborted)   /* without a result */                                                   \
+    X(DRAWN, drawn)       /* a seat's player was gone, and the other took a draw */
 typedef enum game_ending_how {
 #define X(name, word) GAME_ENDED_##name,
     GAME_ENDINGS(X)
@@ -20,7 +21,7 @@ typedef enum game_ending_how {
 
 typedef struct game_ending {
     uint8_t how;
-    int8_t seat; /* that resigned, ran out of time or was gone; else -1 */
+    int8_t seat; /* that resigned, ran out of time or was gone (GONE, DRAWN); else -1 */
 } game_ending;
 
 /* The words for them, ended by NULL. */

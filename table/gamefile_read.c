@@ -292,20 +292,22 @@ static bool read_ending(json from, gamefile *file, bool over, text_out *why)
     }
     int how = json_there(f[HOW]) ? json_word(f[HOW], game_ending_words) : -1;
     if (how <= GAME_ENDED_RULES) {
-        return refuse(why, "\"ending\": \"how\" is resigned, time, gone, agreed or aborted");
+        return refuse(why, "\"ending\": \"how\" is resigned, time, gone, agreed, drawn or aborted");
     }
     bool lost = how == GAME_ENDED_RESIGNED || how == GAME_ENDED_TIME || how == GAME_ENDED_GONE;
+    bool draw = how == GAME_ENDED_AGREED || how == GAME_ENDED_DRAWN;
+    bool named = lost || how == GAME_ENDED_DRAWN;
     if (over) {
         return refuse(why, "\"ending\": the rules had ended the game");
     }
-    if (lost && file->setup.seats != 2) {
+    if (named && file->setup.seats != 2) {
         return refuse(why, "\"ending\": only a game of two ends like this");
     }
-    if (how == GAME_ENDED_AGREED && !file->setup.rules->draw_by_agreement) {
+    if (draw && !file->setup.rules->draw_by_agreement) {
         return refuse(why, "\"ending\": this game knows no draw by agreement");
     }
-    if (lost != json_there(f[SEAT]) || (lost && !json_to_int(f[SEAT], 0, 1, &seat))) {
-        return refuse(why, "\"ending\": \"seat\" is the one that lost");
+    if (named != json_there(f[SEAT]) || (named && !json_to_int(f[SEAT], 0, 1, &seat))) {
+        return refuse(why, "\"ending\": \"seat\" is the one that lost or was gone");
     }
     file->ending = (game_ending){.how = (uint8_t)how, .seat = (int8_t)seat};
     return true;

@@ -39,8 +39,10 @@ typedef enum record_kind {
     RECORD_BAR,   /* account, how often it spoiled a start, until when it is barred */
     RECORD_HAND_OVER, /* request; a computer player moves for the seat, as its player wishes */
     RECORD_TAKE_BACK, /* request; the player moves again */
-    RECORD_PAST /* an event of the recorded game that this one goes on with: an action of the seat,
-                 * an outcome of chance, or the things of a shuffle in their order */
+    RECORD_PAST, /* an event of the recorded game that this one goes on with: an action of the seat,
+                  * an outcome of chance, or the things of a shuffle in their order */
+    RECORD_CLAIM_DRAW, /* request */
+    RECORD_NAME        /* name */
 } record_kind;
 
 /* What stands in the place of a seat in a RECORD_PAST that is none's. */

@@ -18,23 +18,29 @@
 #include "table/gamefile.h"
 
 enum {
-    TABLE_NAME = 64,                      /* bytes of a player's name, NUL included */
-    TABLE_CODE = 16,                      /* bytes of an invitation's code, NUL included */
-    TABLE_CODE_BYTES = 13,                /* of which it is made */
-    TABLE_LEVEL = 16,                     /* bytes of a level's name, NUL included */
-    TABLE_STAKE = 64,                     /* bytes of what is played for, NUL included */
-    TABLE_RECORD_MAX = 1024,              /* bytes of one record */
-    TABLE_REQ_SPARE = 1 << 20,            /* the last request numbers, used in small steps only */
-    TABLE_COMMIT_MS = 10 * 1000,          /* time for promised commitments */
-    TABLE_REVEAL_MS = 10 * 1000,          /* time for all seeds to be revealed */
-    TABLE_BAR_MS = 2 * 60 * 1000,         /* how long a second spoiled start bars an account, */
-    TABLE_BAR_MAX_MS = 64 * 60 * 1000,    /* then twice as long each time, at most this */
-    TABLE_BARRED_MAX = 8,                 /* barred accounts that a table remembers */
-    TABLE_GRACE_MS = 60 * 1000,           /* how long an absent player is waited for */
-    TABLE_ANSWER_MIN_MS = 5 * 1000,       /* the least time to answer a computer's offer, and how */
-                                          /* long the answer of an absent player is waited for */
-    TABLE_EMPTY_MS = 3600 * 1000,         /* until a table is closed that never started and is */
-                                          /* empty, or at which computers play and have stopped */
+    TABLE_NAME = 64,                   /* bytes of a player's name, NUL included */
+    TABLE_CODE = 16,                   /* bytes of an invitation's code, NUL included */
+    TABLE_CODE_BYTES = 13,             /* of which it is made */
+    TABLE_LEVEL = 16,                  /* bytes of a level's name, NUL included */
+    TABLE_STAKE = 64,                  /* bytes of what is played for, NUL included */
+    TABLE_RECORD_MAX = 1024,           /* bytes of one record */
+    TABLE_REQ_SPARE = 1 << 20,         /* the last request numbers, used in small steps only */
+    TABLE_COMMIT_MS = 10 * 1000,       /* time for promised commitments */
+    TABLE_REVEAL_MS = 10 * 1000,       /* time for all seeds to be revealed */
+    TABLE_BAR_MS = 2 * 60 * 1000,      /* how long a second spoiled start bars an account, */
+    TABLE_BAR_MAX_MS = 64 * 60 * 1000, /* then twice as long each time, at most this */
+    TABLE_BARRED_MAX = 8,              /* barred accounts that a table remembers */
+    TABLE_GRACE_MS = 60 * 1000,        /* how long an absent player is waited for */
+    TABLE_ANSWER_MIN_MS = 5 * 1000,    /* the least time to answer a computer's offer, and how */
+                                       /* long the answer of an absent player is waited for */
+    TABLE_CLAIM_MS = 3 * 24 * 3600 * 1000, /* how long a move of an untimed private game is */
+                                           /* waited for, and */
+    TABLE_AWAY_MS = 3600 * 1000,           /* for how long its player must be away besides, */
+    /* so that who comes in an hour after a long stop finds the game */
+    TABLE_EMPTY_MS = 3600 * 1000, /* until a table is closed that never started and is empty, or */
+                                  /* at which computers play and have stopped */
+    TABLE_DESERTED_MS = 24 * 3600 * 1000, /* until a public game without clocks is closed that */
+                                          /* all have left */
     TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* until a game without a move is closed */
 };
 
@@ -62,7 +68,7 @@ enum {
     X(NO_OFFER, no_draw_offer, "nobody else has offered a draw")                                   \
     X(HANDED, already_handed, "the computer plays for you already")                                \
     X(NOT_HANDED, not_handed, "you play yourself")                                                 \
-    X(NO_CLAIM, no_claim, "there is nothing to claim: everybody is there, or was until just now")  \
+    X(NO_CLAIM, no_claim, "there is nothing to claim: nobody is away, or not yet for long enough") \
     X(LOG_FULL, log_full, "the game is too long")
 typedef enum table_error {
 #define X(name, code, text) TABLE_##name,
@@ -81,7 +87,7 @@ typedef enum table_phase {
 
 typedef enum seat_kind { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT } seat_kind;
 
-/* What happens when a player is absent for longer than TABLE_GRACE_MS. */
+/* What happens when a player is absent for long. */
 typedef enum table_absent {
     TABLE_ABSENT_DEFAULT, /* two seats: claim; more: a computer player stands in */
     TABLE_ABSENT_BOT,
@@ -164,6 +170,7 @@ struct table {
     game_ending ending;
     int8_t asker;       /* the seat whose request caused the last events; -1: none */
     int64_t begun_ms;   /* 0: the game has not begun */
+    int64_t moved_ms;   /* the last event of the game */
     int64_t touched_ms; /* the last record */
     int64_t commit_ms;  /* when the wait for promised commitments began; 0: there is none */
     int64_t reveal_ms;  /* when the wait for seeds began */
@@ -224,6 +231,8 @@ table_error table_sit(table *t, int *seat, uint64_t who, const char *name,
  * the game waits for the commitment; after TABLE_COMMIT_MS the seed that the table drew is used. */
 table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *name,
                                 int64_t now_ms);
+/* Another name for the player of a seat, before the game has begun. */
+table_error table_rename(table *t, int seat, const char *name, int64_t now_ms);
 /* Leaves the seat before the game has begun. While seeds are being revealed, this spoils the start,
  * as not revealing does: the start is repeated with new seeds, the table waits for those who had
  * committed, and an account that does so twice is barred for a while (TABLE_BARRED). */
@@ -253,8 +262,10 @@ table_error table_resign(table *t, int seat, uint32_t req, int64_t now_ms);
  * ends with the offerer's next action. */
 table_error table_offer_draw(table *t, int seat, uint32_t req, int64_t now_ms);
 table_error table_decline_draw(table *t, int seat, uint32_t req, int64_t now_ms);
-/* Two seats: wins against an opponent who was absent for longer than TABLE_GRACE_MS. */
+/* Two seats: wins against an opponent who is absent for long enough, see table_claim_at. */
 table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms);
+/* The same, but takes a draw instead of the win. */
+table_error table_claim_draw(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Hands the seat over to a computer player, or takes it back. The player keeps the seat and is
  * present or not as before. What the computer plays costs the player no time, and earns none. */
 table_error table_hand_over(table *t, int seat, uint32_t req, int64_t now_ms);
@@ -310,8 +321,13 @@ int64_t table_answer_due(const table *t, int64_t wait_ms);
 uint32_t table_movers(const table *t, int64_t wait_ms, int64_t now_ms);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
-/* Whether the seat may claim the game now, because the opponent is absent, and no computer player
- * goes on in the opponent's place. */
+/* How long who waits for an absent opponent waits until the game may be claimed: TABLE_GRACE_MS; or
+ * TABLE_CLAIM_MS since the last move, where players need not be there at the same time, and never
+ * less than the clock gives for a move there. 0: never. */
+int64_t table_claim_wait(const table *t);
+/* From when the seat may claim the game, if nothing changes until then: because the opponent is
+ * absent, and no computer player goes on in the opponent's place. INT64_MAX: never. */
+int64_t table_claim_at(const table *t, int seat);
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
 /* One event of a game, with the states before and after it. */
 typedef struct table_step {

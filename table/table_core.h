@@ -21,7 +21,8 @@
 enum {
     TABLE_LOG_MAX = 1 << 20, /* bytes after which players' commands are refused */
     TABLE_LOG_SHORT = 4096,  /* bytes up to which the log of a waiting table is not shortened */
-    TABLE_RETURN_MS = 10000  /* the least time for a player who comes back */
+    TABLE_RETURN_MS = 10000, /* the least time for a player who comes back */
+    TABLE_SLOW_MS = 12 * 3600 * 1000 /* time for one move of who need not sit and wait */
 };
 
 /* -- looking -- */

@@ -132,11 +132,59 @@ bool table_is_barred(const table *t, uint64_t who, int64_t now_ms)
     return bar != NULL && now_ms < bar->until_ms;
 }
 
-bool table_may_claim(const table *t, int seat, int64_t now_ms)
+/* -- claims -- */
+
+/* What a clock gives for one move at most. INT64_MAX: it does not limit it. */
+static int64_t longest_move(const clock_plan *plan)
+{
+    int64_t bank = plan->bank_ms > 0 ? plan->bank_ms : INT64_MAX;
+    int64_t cap = plan->cap_ms > 0 ? plan->cap_ms : INT64_MAX;
+    return bank < cap ? bank : cap;
+}
+
+/* Whether players come and go as they like: friends without a clock, or with days for a move. */
+static bool is_unhurried(const table_plan *plan)
+{
+    return clock_is_timed(&plan->clock) ? longest_move(&plan->clock) >= TABLE_SLOW_MS
+                                        : plan->is_private;
+}
+
+int64_t table_claim_wait(const table *t)
+{
+    if (t->plan.absent != TABLE_ABSENT_CLAIM) {
+        return 0;
+    }
+    if (!is_unhurried(&t->plan)) {
+        return TABLE_GRACE_MS;
+    }
+    /* Who has a week for a move may take it. */
+    int64_t given = clock_is_timed(&t->plan.clock) ? longest_move(&t->plan.clock) : 0;
+    return given > TABLE_CLAIM_MS ? given : TABLE_CLAIM_MS;
+}
+
+int64_t table_claim_at(const table *t, int seat)
 {
     int other = 1 - seat;
-    return t->phase == TABLE_PLAYING && t->plan.absent == TABLE_ABSENT_CLAIM &&
-           table_is_player(t, seat) && table_is_player(t, other) && !t->seats[other].present &&
-           !t->seats[other].handed && t->seats[other].gone_ms != 0 &&
-           now_ms - t->seats[other].gone_ms >= TABLE_GRACE_MS;
+    if (t->phase != TABLE_PLAYING || t->plan.absent != TABLE_ABSENT_CLAIM ||
+        !table_is_player(t, seat) || !table_is_player(t, other)) {
+        return INT64_MAX;
+    }
+    const table_seat *gone = &t->seats[other];
+    if (gone->present || gone->handed || gone->gone_ms == 0) {
+        return INT64_MAX;
+    }
+    if (!is_unhurried(&t->plan)) {
+        return gone->gone_ms + TABLE_GRACE_MS;
+    }
+    if ((table_to_act(t) >> other & 1) == 0) { /* nobody waits for this player */
+        return INT64_MAX;
+    }
+    int64_t away = gone->gone_ms + TABLE_AWAY_MS;
+    int64_t silent = t->moved_ms + table_claim_wait(t);
+    return away > silent ? away : silent;
+}
+
+bool table_may_claim(const table *t, int seat, int64_t now_ms)
+{
+    return now_ms >= table_claim_at(t, seat);
 }

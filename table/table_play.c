@@ -81,7 +81,8 @@ table_error table_bot_act(table *t, int seat, uint32_t seq, game_action action, 
 static table_error request(table *t, record_kind kind, int seat, uint32_t req, int64_t now_ms)
 {
     table_error error = number_request(t, seat, &req);
-    if (error == TABLE_OK && kind == RECORD_CLAIM && t->phase == TABLE_PLAYING &&
+    bool claims = kind == RECORD_CLAIM || kind == RECORD_CLAIM_DRAW;
+    if (error == TABLE_OK && claims && t->phase == TABLE_PLAYING &&
         !table_may_claim(t, seat, now_ms)) {
         error = TABLE_NO_CLAIM;
     }
@@ -91,8 +92,7 @@ static table_error request(table *t, record_kind kind, int seat, uint32_t req, i
     record r = record_begin(t, kind, seat, now_ms);
     record_number(&r, req - t->seats[seat].req);
     /* A full log must not keep anybody from ending the game. */
-    error = kind == RECORD_RESIGN || kind == RECORD_CLAIM ? table_log_emit(t, &r)
-                                                          : table_log_ask(t, &r);
+    error = kind == RECORD_RESIGN || claims ? table_log_emit(t, &r) : table_log_ask(t, &r);
     if (error == TABLE_OK) {
         note_player(t, seat, now_ms);
     }
@@ -117,6 +117,11 @@ table_error table_decline_draw(table *t, int seat, uint32_t req, int64_t now_ms)
 table_error table_claim(table *t, int seat, uint32_t req, int64_t now_ms)
 {
     return request(t, RECORD_CLAIM, seat, req, now_ms);
+}
+
+table_error table_claim_draw(table *t, int seat, uint32_t req, int64_t now_ms)
+{
+    return request(t, RECORD_CLAIM_DRAW, seat, req, now_ms);
 }
 
 table_error table_hand_over(table *t, int seat, uint32_t req, int64_t now_ms)

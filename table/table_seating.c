@@ -103,6 +103,16 @@ table_error table_sit_promising(table *t, int *seat, uint64_t who, const char *n
     return sit(t, seat, who, name, SIT_PROMISED, NULL, now_ms);
 }
 
+table_error table_rename(table *t, int seat, const char *name, int64_t now_ms)
+{
+    if (!table_is_seat(t, seat)) {
+        return TABLE_NO_SEAT;
+    }
+    record r = record_begin(t, RECORD_NAME, seat, now_ms);
+    put_name(&r, name);
+    return table_log_ask(t, &r);
+}
+
 static record bar_record(const table *t, const table_bar *bar, int64_t now_ms)
 {
     record r = record_begin(t, RECORD_BAR, 0, now_ms);

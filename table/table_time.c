@@ -40,6 +40,22 @@ static int64_t idle_at(const table *t)
     return t->touched_ms + ms;
 }
 
+static bool several_play(const table *t)
+{
+    int n = 0;
+    for (int p = 0; p < t->plan.setup.seats; p++) {
+        n += table_is_player(t, p);
+    }
+    return n > 1;
+}
+
+/* When a public game is closed that all players have left. With clocks, these end it. */
+static int64_t deserted_at(const table *t)
+{
+    bool waits = !t->plan.is_private && !clock_is_timed(&t->plan.clock) && several_play(t);
+    return waits && t->empty_ms != 0 ? t->empty_ms + TABLE_DESERTED_MS : never;
+}
+
 int64_t table_deadline(const table *t)
 {
     int64_t first = never;
@@ -52,7 +68,7 @@ int64_t table_deadline(const table *t)
     case TABLE_REVEALING:
         return t->reveal_ms + TABLE_REVEAL_MS;
     case TABLE_PLAYING:
-        first = earlier(clock_deadline(&t->clocks), idle_at(t));
+        first = earlier(clock_deadline(&t->clocks), earlier(idle_at(t), deserted_at(t)));
         for (int p = 0; p < t->plan.setup.seats; p++) {
             first = earlier(first, stand_in_due(t, p));
         }
@@ -73,7 +89,7 @@ static void spend(table *t, int seat, int64_t now_ms)
 
 static void alarm_in_play(table *t, int64_t now_ms)
 {
-    if (now_ms >= idle_at(t)) {
+    if (now_ms >= idle_at(t) || now_ms >= deserted_at(t)) {
         table_abort(t, now_ms);
     }
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {

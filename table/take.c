@@ -8,6 +8,8 @@ static int take_kind(taking *k, record_kind kind)
         break;
     case RECORD_SIT:
         return take_sit(k);
+    case RECORD_NAME:
+        return take_name(k);
     case RECORD_STAND:
         return take_stand(k);
     case RECORD_COMMIT:
@@ -35,6 +37,7 @@ static int take_kind(taking *k, record_kind kind)
     case RECORD_OFFER:
     case RECORD_DECLINE:
     case RECORD_CLAIM:
+    case RECORD_CLAIM_DRAW:
     case RECORD_HAND_OVER:
     case RECORD_TAKE_BACK:
         return take_request(k, kind);

@@ -37,6 +37,7 @@ void take_run_clocks(table *t, int moved, int64_t now_ms);
 /* What records of these kinds do. Each returns a table_error or TAKE_DAMAGED, and then has changed
  * nothing. Before the game: */
 int take_sit(taking *k);
+int take_name(taking *k);
 int take_stand(taking *k);
 int take_commit(taking *k);
 int take_reveal(taking *k);

@@ -156,6 +156,7 @@ static void follow(taking *k, int moved)
     if (t->asker >= 0) {
         t->seats[t->asker].req_seq = t->seq;
     }
+    t->moved_ms = k->now_ms;
     note_question(t, k->now_ms);
     if (t->plan.setup.rules->turn(t->state).what == GAME_OVER) {
         end(t, GAME_ENDED_RULES, -1, k->now_ms);
@@ -305,14 +306,17 @@ static int decline(taking *k)
 }
 
 /* Whether the other one was gone for long enough is not recorded, and was checked before. */
-static int claim(taking *k)
+static int claim(taking *k, bool draw)
 {
     table *t = k->t;
     int other = 1 - k->seat;
     if (t->plan.absent != TABLE_ABSENT_CLAIM || !table_is_player(t, other)) {
         return TABLE_NO_CLAIM;
     }
-    end(t, GAME_ENDED_GONE, other, k->now_ms);
+    if (draw && !t->plan.setup.rules->draw_by_agreement) {
+        return TABLE_NO_DRAW;
+    }
+    end(t, draw ? GAME_ENDED_DRAWN : GAME_ENDED_GONE, other, k->now_ms);
     return TABLE_OK;
 }
 
@@ -344,7 +348,7 @@ int take_request(taking *k, record_kind kind)
     } else if (kind == RECORD_HAND_OVER || kind == RECORD_TAKE_BACK) {
         error = hand_over(k, kind == RECORD_HAND_OVER);
     } else {
-        error = claim(k);
+        error = claim(k, kind == RECORD_CLAIM_DRAW);
     }
     if (error == TABLE_OK) {
         number_request(k, req);

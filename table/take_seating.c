@@ -77,6 +77,7 @@ static void begin(table *t, int64_t now_ms)
     }
     t->phase = TABLE_PLAYING;
     t->begun_ms = now_ms;
+    t->moved_ms = now_ms;
     clock_begin(&t->clocks, &t->plan.clock, t->plan.pays_actions, setup->seats);
     take_run_clocks(t, -1, now_ms);
 }
@@ -193,6 +194,22 @@ int take_sit(taking *k)
         go_to_seeds(t, k->now_ms);
     }
     return TABLE_OK;
+}
+
+int take_name(taking *k)
+{
+    table *t = k->t;
+    char name[TABLE_NAME];
+    record_get_text(&k->in, name, sizeof name);
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    int error = take_player_error(k);
+    error = error == TABLE_OK ? waiting_error(t) : error;
+    if (error == TABLE_OK) {
+        memcpy(t->seats[k->seat].name, name, sizeof name);
+    }
+    return error;
 }
 
 int take_stand(taking *k)

@@ -67,6 +67,21 @@ static bool is_ours(const server_config *c, net_text host)
     return false;
 }
 
+bool hosts_is_secure(const server_config *c, const net_request *r)
+{
+    static const char https[] = "https://";
+    net_text host = net_header(r, "host");
+    for (int i = 0; i < c->origins.n && host.at != NULL; i++) {
+        const char *origin = c->origins.at[i];
+        const char *after = origin + sizeof https - 1;
+        if (strncmp(origin, https, sizeof https - 1) == 0 &&
+            is_same(host, (net_text){after, strlen(after)})) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* At most once a minute, so that refused requests cannot fill the log. */
 static void log_refused(house *h, net_text host)
 {

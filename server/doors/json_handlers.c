@@ -345,7 +345,9 @@ static bool on_decline(json_message *m)
 
 static bool on_claim(json_message *m)
 {
-    return run_command(m, COMMAND_CLAIM);
+    bool draw = false;
+    return fields_bool(&m->caller, m->f[MESSAGE_DRAW], "draw", &draw) &&
+           run_command(m, draw ? COMMAND_CLAIM_DRAW : COMMAND_CLAIM);
 }
 
 static bool on_stand_in(json_message *m)
@@ -383,7 +385,8 @@ typedef struct hint_wait {
     int64_t id; /* -1: none */
 } hint_wait;
 
-static void send_hint(void *self, room *r, const bot_level *level, const game_action *action)
+static void send_hint(void *self, room *r, const bot_level *level, const bot_ask *ask,
+                      const game_action *action)
 {
     hint_wait *w = self;
     json_client *cl = json_client_of(w->door, w->serial);
@@ -395,12 +398,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
         }
         json_key_int(o, "table", (int64_t)w->table);
         if (action != NULL) {
-            json_key_int(o, "seq", r->t->seq);
-            json_key(o, "action");
-            json_str_open(o);
-            r->t->plan.setup.rules->action_text(*action, o);
-            json_str_close(o);
-            json_key_str(o, "level", level->name);
+            table_json_hint(r->t, level, ask, *action, o);
         } else {
             json_key_str(o, "code", "not_your_turn");
             json_key_str(o, "text", "the game has moved on");

@@ -20,6 +20,7 @@
     X(ACTION, "action")                                                                            \
     X(TEXT, "text")                                                                                \
     X(ON, "on")                                                                                    \
+    X(DRAW, "draw")                                                                                \
     X(CHANGES, "changes")                                                                          \
     X(PATCH, "patch")                                                                              \
     X(FROM, "from")

@@ -163,6 +163,7 @@ static bool patch_account(rest *q)
         return problem_bad(&q->caller.why, "%s", text_end(&why));
     }
     q->caller.account = a;
+    request_renamed(q->house->rooms, &q->caller);
     return answer_account(q);
 }
 

@@ -7,6 +7,7 @@
 #include "net/net_file.h"
 #include "server/doors/col_match.h"
 #include "server/doors/hosts.h"
+#include "server/doors/invite.h"
 #include "server/doors/rest.h"
 #include "server/rooms/visit.h"
 
@@ -214,14 +215,20 @@ static bool answer_preflight(rest *q)
 static const net_file *wanted_file(const rest *q)
 {
     bool reads = is_same(net_method(q->r), "GET") || is_same(net_method(q->r), "HEAD");
-    return reads ? net_file_find(net_file_embedded, net_path(q->r)) : NULL;
+    bool open = reads && !invite_keeps(net_path(q->r));
+    return open ? net_file_find(net_file_embedded, net_path(q->r)) : NULL;
 }
 
 /* Files have their own rate limit: a page can be opened even if other requests exceed theirs. */
+static bool may_have_files(rest *q)
+{
+    return meter_take(q->house->meter, &q->caller, LIMIT_FILES) &&
+           hosts_good(q->house, q->r, &q->caller.why);
+}
+
 static bool answer_file(rest *q, const net_file *file)
 {
-    if (!meter_take(q->house->meter, &q->caller, LIMIT_FILES) ||
-        !hosts_good(q->house, q->r, &q->caller.why)) {
+    if (!may_have_files(q)) {
         return false;
     }
     metrics_add(q->house->metrics, METRIC_REQUESTS, METRIC_2XX, 0, 1);
@@ -231,6 +238,9 @@ static bool answer_file(rest *q, const net_file *file)
 
 static bool answer_request(rest *q)
 {
+    if (invite_takes(q->r)) {
+        return may_have_files(q) && invite_answer(q, page_headers);
+    }
     if (!recognise(q) || !hosts_good(q->house, q->r, &q->caller.why)) {
         return false;
     }

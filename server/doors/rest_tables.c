@@ -228,10 +228,8 @@ static bool post_command(rest *q)
     static const struct {
         const char *name;
         command_kind kind;
-    } commands[] = {{"resign", COMMAND_RESIGN},
-                    {"draw", COMMAND_DRAW},
-                    {"decline", COMMAND_DECLINE},
-                    {"claim", COMMAND_CLAIM}};
+    } commands[] = {
+        {"resign", COMMAND_RESIGN}, {"draw", COMMAND_DRAW}, {"decline", COMMAND_DECLINE}};
     static const char *const names[] = {"req", NULL};
     json f[1];
     command by = {0};
@@ -248,9 +246,25 @@ static bool post_command(rest *q)
     return answer_receipt(q, &got);
 }
 
+static bool post_claim(rest *q)
+{
+    static const char *const names[] = {"draw", "req", NULL};
+    json f[2];
+    bool draw = false;
+    command by = {0};
+    command_receipt got;
+    if (!rest_fields(q, names, f) || !fields_bool(&q->caller, f[0], "draw", &draw) ||
+        !fields_req(&q->caller, f[1], &by.req)) {
+        return false;
+    }
+    by.kind = draw ? COMMAND_CLAIM_DRAW : COMMAND_CLAIM;
+    return request_run(&q->caller, q->room, &by, &got) && answer_receipt(q, &got);
+}
+
 /* -- answers that take a while -- */
 
-static void send_hint(void *self, room *r, const bot_level *level, const game_action *action)
+static void send_hint(void *self, room *r, const bot_level *level, const bot_ask *ask,
+                      const game_action *action)
 {
     rest q;
     if (!rest_resume(self, &q)) {
@@ -263,12 +277,7 @@ static void send_hint(void *self, room *r, const bot_level *level, const game_ac
     }
     text_out *o = rest_begin(&q);
     json_object_open(o);
-    json_key_int(o, "seq", r->t->seq);
-    json_key(o, "action");
-    json_str_open(o);
-    r->t->plan.setup.rules->action_text(*action, o);
-    json_str_close(o);
-    json_key_str(o, "level", level->name);
+    table_json_hint(r->t, level, ask, *action, o);
     json_object_close(o);
     rest_answer_json(&q, 200);
 }
@@ -299,7 +308,7 @@ const rest_route rest_tables_routes[] = {
     {"POST", "/api/tables/{}/resign", REST_SEAT, post_command, "resign"},
     {"POST", "/api/tables/{}/draw", REST_SEAT, post_command, "draw"},
     {"POST", "/api/tables/{}/decline", REST_SEAT, post_command, "decline"},
-    {"POST", "/api/tables/{}/claim", REST_SEAT, post_command, "claim"},
+    {"POST", "/api/tables/{}/claim", REST_SEAT, post_claim, NULL},
     {"POST", "/api/tables/{}/stand_in", REST_SEAT, post_stand_in, NULL},
     {"POST", "/api/tables/{}/rematch", REST_SEAT, post_rematch, NULL},
     {"POST", "/api/tables/{}/hint", REST_SEAT, post_hint, NULL},

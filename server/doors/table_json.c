@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ai/core/reasons.h"
 #include "server/accounts/alike.h"
 #include "server/doors/view_json.h"
 
@@ -81,6 +82,10 @@ void table_json_seats(const room *r, text_out *o)
     key_hex(o, "commitment", t->proof.commitment, sizeof t->proof.commitment);
     if (r->next != 0) {
         json_key_int(o, "next", (int64_t)r->next);
+        const room *next = rooms_find(r->rooms, r->next);
+        if (next != NULL) { /* its seats are taken: who watches here may watch there */
+            json_key_str(o, "next_code", next->t->code);
+        }
     }
 }
 
@@ -283,6 +288,23 @@ void table_json_events(const table *t, uint32_t since, int seat, text_out *o)
     json_array_close(o);
 }
 
+/* -- hints -- */
+
+void table_json_hint(const table *t, const bot_level *level, const bot_ask *ask, game_action action,
+                     text_out *o)
+{
+    const game_rules *rules = t->plan.setup.rules;
+    bot_reasons reasons = bot_reasons_for(rules, ask->view, ask->seat, action);
+    json_key_int(o, "seq", t->seq);
+    json_key(o, "action");
+    json_str_open(o);
+    rules->action_text(action, o);
+    json_str_close(o);
+    json_key_str(o, "level", level->name);
+    json_key(o, "reasons");
+    bot_reasons_json(&reasons, o);
+}
+
 /* -- the end -- */
 
 static void result_json(const table *t, text_out *o)
@@ -343,6 +365,9 @@ static void setup_json(const table *t, text_out *o)
     bool claim = t->plan.absent == TABLE_ABSENT_CLAIM ||
                  (t->plan.absent == TABLE_ABSENT_DEFAULT && t->plan.setup.seats == 2);
     json_key_str(o, "absent", claim ? "claim" : "bot");
+    if (claim) {
+        json_key_int(o, "claim_ms", table_claim_wait(t));
+    }
     json_key(o, "clock");
     if (!clock_is_timed(clock)) {
         json_null(o);

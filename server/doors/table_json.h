@@ -39,6 +39,9 @@ void table_json_end(const room *r, text_out *o);
 void table_json_change(const change *c, const table *t, int view, bool numbered, text_out *o);
 /* The events after number `since`, the first ones if there are too many. */
 void table_json_events(const table *t, uint32_t since, int seat, text_out *o);
+/* The members of a hint: what the level suggests for the ask, and what speaks for it. */
+void table_json_hint(const table *t, const bot_level *level, const bot_ask *ask, game_action action,
+                     text_out *o);
 void table_json_line(const room *r, text_out *o); /* in the lobby */
 
 #endif

@@ -58,6 +58,12 @@ struct bots {
 
 /* -- on another thread -- */
 
+static void make_way(void *self)
+{
+    const bots *b = self;
+    (void)net_pool_make_way(b->pool);
+}
+
 static void think(void *arg)
 {
     thought *th = arg;
@@ -105,6 +111,8 @@ static void begin(thought *th, room *r, const waiting *w)
     th->desk = bot_desk_lay(rules, th->memory);
     th->ask = bot_prepare(rules, th->level, r->t->state, w->seat, seed,
                           nodes_of(th->level, all->parts.config), &th->desk);
+    th->ask.pause = make_way;
+    th->ask.pause_self = th->bots;
     net_pool_add(th->bots->pool, &(net_task){.work = think, .done = answered, .arg = th});
 }
 
@@ -187,7 +195,7 @@ static void serve_queues(bots *b)
         if (is_wanted(r, &w)) {
             begin(th, r, &w);
         } else if (w.told != NULL) {
-            w.told(w.self, r, NULL, NULL);
+            w.told(w.self, r, NULL, NULL, NULL);
         } else if (r != NULL) {
             r->thinking &= ~((uint32_t)1 << w.seat);
         }
@@ -212,7 +220,7 @@ static void answered(void *arg)
                     metrics_level(th->ask.rules, th->level->name), th->seconds);
     if (th->told != NULL) {
         bool fresh = r != NULL && r->t->seq == th->seq;
-        th->told(th->self, r, th->level, fresh ? &th->answer : NULL);
+        th->told(th->self, r, th->level, &th->ask, fresh ? &th->answer : NULL);
     } else if (r != NULL) {
         move_if_open(b, r, th);
     }

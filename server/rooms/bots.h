@@ -9,9 +9,11 @@
 
 /* What a computer player has chosen in the position after event `seq`. */
 typedef void bots_mover(room *r, int seat, uint32_t seq, game_action action);
-/* The action that a level suggests: the strongest that answers within `hint_ms`. NULL: there is
- * none, because the game has moved on or the server is stopping. */
-typedef void bots_hinter(void *self, room *r, const bot_level *level, const game_action *action);
+/* The action that a level suggests: the strongest that answers within `hint_ms`, and what it was
+ * asked; both are valid during the call. NULL: there is none, because the game has moved on or the
+ * server is stopping. */
+typedef void bots_hinter(void *self, room *r, const bot_level *level, const bot_ask *ask,
+                         const game_action *action);
 
 bots *bots_new(rooms *all, bots_mover *move);
 /* Starts the threads; to be called before bots_ask. False: they could not be started, and standard

@@ -36,6 +36,8 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
         break;
     case COMMAND_SIT:
         return sit(t, c, now_ms);
+    case COMMAND_RENAME:
+        return table_rename(t, c->seat, c->name, now_ms);
     case COMMAND_STAND:
         return table_stand(t, c->seat, now_ms);
     case COMMAND_COMMIT:
@@ -54,6 +56,8 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
         return table_decline_draw(t, c->seat, c->req, now_ms);
     case COMMAND_CLAIM:
         return table_claim(t, c->seat, c->req, now_ms);
+    case COMMAND_CLAIM_DRAW:
+        return table_claim_draw(t, c->seat, c->req, now_ms);
     case COMMAND_HAND_OVER:
         return table_hand_over(t, c->seat, c->req, now_ms);
     case COMMAND_TAKE_BACK:

@@ -11,6 +11,7 @@
 typedef enum command_kind {
     COMMAND_LOOK, /* changes nothing at the table; publishes changes beside it, such as watchers */
     COMMAND_SIT,
+    COMMAND_RENAME,
     COMMAND_STAND,
     COMMAND_COMMIT,
     COMMAND_REVEAL,
@@ -20,6 +21,7 @@ typedef enum command_kind {
     COMMAND_DRAW,
     COMMAND_DECLINE,
     COMMAND_CLAIM,
+    COMMAND_CLAIM_DRAW,
     COMMAND_HAND_OVER, /* a computer player is to move for the seat's player */
     COMMAND_TAKE_BACK, /* the player moves again */
     COMMAND_REMATCH,   /* the seat's player wants to play again */
@@ -45,7 +47,7 @@ typedef struct command {
     uint32_t seq;       /* COMMAND_BOT_ACT: of the position that was thought about */
     game_action action; /* COMMAND_ACT, COMMAND_BOT_ACT */
     uint64_t who;       /* COMMAND_SIT: the account */
-    const char *name;   /* and its name */
+    const char *name;   /* and its name; COMMAND_RENAME: the new one */
     const uint8_t *key; /* a commitment or a seed; COMMAND_SIT: NULL is none */
     bool promises;      /* COMMAND_SIT: to commit later; COMMAND_REMATCH: there */
     bool present;       /* COMMAND_PRESENT */

@@ -2,6 +2,7 @@
 #include "server/rooms/request.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/ops/log.h"
 #include "server/rooms/bots.h"
@@ -257,6 +258,36 @@ static bool my_seat(caller *c, room *r, int *seat)
     }
     evict_use(r);
     return true;
+}
+
+typedef struct renaming {
+    rooms *all;
+    int n;
+    uint64_t numbers[64]; /* of tables; further ones keep the name that they have */
+} renaming;
+
+static void note_waiting(void *self, uint64_t number)
+{
+    renaming *k = self;
+    const room *r = rooms_find(k->all, number);
+    if (r->t->phase == TABLE_SEATING && k->n < (int)(sizeof k->numbers / sizeof *k->numbers)) {
+        k->numbers[k->n++] = number;
+    }
+}
+
+void request_renamed(rooms *all, const caller *c)
+{
+    renaming k = {.all = all};
+    rooms_of(all, c->account->id, note_waiting, &k);
+    for (int i = 0; i < k.n; i++) {
+        room *r = rooms_find(all, k.numbers[i]);
+        int seat = request_seat_of(c, r);
+        if (seat >= 0 && strcmp(r->t->seats[seat].name, c->account->name) != 0) {
+            command_run(r,
+                        &(command){.kind = COMMAND_RENAME, .seat = seat, .name = c->account->name},
+                        NULL);
+        }
+    }
 }
 
 bool request_stand(caller *c, room *r)

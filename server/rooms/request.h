@@ -34,6 +34,8 @@ bool request_adopt(rooms *all, caller *c, table *t, int seat, room **r);
 /* Takes a seat at a waiting table of this plan, or opens a table. */
 bool request_quick(rooms *all, caller *c, table_plan *plan, bool promises, room **r);
 bool request_sit(caller *c, room *r, int seat, const uint8_t *commitment);
+/* The caller has another name: it is shown where the caller sits and no game has begun. */
+void request_renamed(rooms *all, const caller *c);
 bool request_stand(caller *c, room *r);
 bool request_commit(caller *c, room *r, const uint8_t commitment[FAIR_KEY]);
 bool request_reveal(caller *c, room *r, const uint8_t seed[FAIR_KEY]);

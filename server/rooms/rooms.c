@@ -155,6 +155,9 @@ uint32_t rooms_seats_sum(const room *r)
         const table_seat *seat = &t->seats[p];
         ADD(seat->kind);
         ADD(seat->who);
+        for (const char *c = seat->name; *c != '\0'; c++) {
+            ADD((unsigned char)*c);
+        }
         ADD(seat->present | seat->stand_in << 1 | seat->left << 2 | seat->committed << 3 |
             seat->revealed << 4 | seat->offers_draw << 5 | seat->wants_rematch << 6 |
             rooms_is_claimable(t, p, now_ms) << 7 | seat->handed << 8);
@@ -179,12 +182,9 @@ void rooms_watchers_changed(room *r)
 static int64_t claimable_at(const table *t, int64_t now_ms)
 {
     int64_t first = INT64_MAX;
-    for (int p = 0; p < 2 && t->plan.setup.seats == 2 && t->phase == TABLE_PLAYING; p++) {
-        const table_seat *seat = &t->seats[p];
-        int64_t at = seat->gone_ms + TABLE_GRACE_MS;
-        if (seat->gone_ms != 0 && !seat->present && !seat->handed && at > now_ms && at < first) {
-            first = at;
-        }
+    for (int p = 0; p < 2 && t->plan.setup.seats == 2; p++) {
+        int64_t at = table_claim_at(t, p);
+        first = at > now_ms && at < first ? at : first;
     }
     return first;
 }

@@ -80,8 +80,9 @@ const char *tables_differ(const table *a, const table *b)
         return "a count";
     }
     if (!same_clocks(&a->clocks, &b->clocks) || a->begun_ms != b->begun_ms ||
-        a->touched_ms != b->touched_ms || a->commit_ms != b->commit_ms ||
-        a->reveal_ms != b->reveal_ms || a->ended_ms != b->ended_ms || a->asked_ms != b->asked_ms) {
+        a->moved_ms != b->moved_ms || a->touched_ms != b->touched_ms ||
+        a->commit_ms != b->commit_ms || a->reveal_ms != b->reveal_ms ||
+        a->ended_ms != b->ended_ms || a->asked_ms != b->asked_ms) {
         return "a time";
     }
     if (!same_bars(a, b)) {

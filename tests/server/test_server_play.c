@@ -185,7 +185,7 @@ static pair sit_two(const char *more)
     pair two = {.seat = {person_new("Anna"), person_new("Boris")}};
     json t = ask(two.seat[0], "{'t':'create','sit':0,%s}", more);
     two.table = (int)number_at(t, "table");
-    ask(two.seat[1], "{'t':'join','table':%d}", two.table);
+    ask(two.seat[1], "{'t':'join','table':%d,'code':'%s'}", two.table, table_of(two.table)->code);
     settle();
     forget_heard(two.seat[0]);
     forget_heard(two.seat[1]);
@@ -464,6 +464,39 @@ SCRIPT(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute)
     assert_int_equal(number_at(end, "ending.seat"), 1);
 }
 
+SCRIPT(a_draw_may_be_claimed_from_who_is_gone_and_friends_wait_for_days)
+{
+    (void)self;
+    char path[64];
+    pair two = sit_two("'game':'nardy'");
+    person_hang_up(two.seat[1]);
+    fake_pass(TABLE_GRACE_MS);
+    assert_error(ask(two.seat[0], "{'t':'claim','table':%d,'draw':1}", two.table), "bad_request");
+    snprintf(path, sizeof path, "/api/tables/%d/claim", two.table);
+    assert_int_equal(rest_ask(two.seat[0], "POST", path, "{'draw':true}").status, 200);
+    settle();
+    json end = hear(two.seat[0], "end");
+    assert_true(says(end, "ending.how", "drawn"));
+    assert_int_equal(number_at(end, "ending.seat"), 1);
+    assert_int_equal(number_at(end, "winners.1"), 1);
+
+    two = sit_two("'game':'nardy','private':true");
+    int waits = 1 - mover(&two);
+    int away = mover(&two);
+    json t = ask(two.seat[waits], "{'t':'watch','table':%d}", two.table);
+    assert_int_equal(number_at(t, "claim_ms"), TABLE_CLAIM_MS);
+    person_hang_up(two.seat[away]);
+    fake_pass(TABLE_GRACE_MS);
+    assert_error(ask(two.seat[waits], "{'t':'claim','table':%d}", two.table), "no_claim");
+    fake_pass(TABLE_CLAIM_MS);
+    settle();
+    snprintf(path, sizeof path, "seats.%d.claimable", away);
+    assert_true(is_true(hear_last(two.seat[waits], "seats"), path));
+    ask(two.seat[waits], "{'t':'claim','table':%d}", two.table);
+    settle();
+    assert_true(says(hear(two.seat[waits], "end"), "ending.how", "gone"));
+}
+
 SCRIPT(a_game_may_not_be_claimed_any_more_when_the_other_asks_for_something)
 {
     (void)self;
@@ -568,6 +601,15 @@ SCRIPT(a_hint_for_a_position_that_has_gone_by_is_not_given)
 }
 
 /* -- computer players -- */
+
+SCRIPT(a_player_who_thinks_makes_way_for_the_loop)
+{
+    (void)self;
+    ask(person_new("Anna"), "{'t':'create','game':'durak','sit':false,'bots':['hard','hard']}");
+    settle();
+    assert_true(fake_pool_tasks() > 0);
+    assert_true(fake_pool_ways() > fake_pool_tasks());
+}
 
 SCRIPT(a_player_who_thinks_is_not_asked_again)
 {
@@ -693,11 +735,13 @@ int main(void)
         SERVER_TEST(who_resigns_at_a_larger_table_watches_from_then_on),
         SERVER_TEST(who_runs_out_of_time_loses_at_a_table_of_two),
         SERVER_TEST(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute),
+        SERVER_TEST(a_draw_may_be_claimed_from_who_is_gone_and_friends_wait_for_days),
         SERVER_TEST(a_game_may_not_be_claimed_any_more_when_the_other_asks_for_something),
         SERVER_TEST(a_computer_player_stands_in_until_the_player_is_back),
         SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
         SERVER_TEST(hints_are_given_where_they_are_allowed),
         SERVER_TEST(a_hint_for_a_position_that_has_gone_by_is_not_given),
+        SERVER_TEST(a_player_who_thinks_makes_way_for_the_loop),
         SERVER_TEST(a_player_who_thinks_is_not_asked_again),
         SERVER_TEST(as_many_players_think_at_once_as_there_are_threads),
         SERVER_TEST(a_server_that_stops_begins_no_more_thoughts),

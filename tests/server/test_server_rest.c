@@ -177,7 +177,7 @@ SCRIPT(what_is_not_there_is_refused_by_name)
 {
     (void)self;
     assert_problem(rest_ask(NULL, "GET", "/api/nothing", NULL), 404, "not_found");
-    assert_problem(rest_ask(NULL, "GET", "/", NULL), 404, "not_found");
+    assert_problem(rest_ask(NULL, "GET", "/nothing", NULL), 404, "not_found");
     assert_problem(rest_ask(NULL, "GET", "/api/tables/0", NULL), 404, "not_found");
     assert_problem(rest_ask(NULL, "GET", "/api/tables/x", NULL), 404, "not_found");
     assert_problem(rest_ask(NULL, "GET", "/api/tables/99999999999999999999", NULL), 404,

@@ -370,7 +370,7 @@ static void events_are_told_in_words(void **unused)
         gamefile_state(&file, i, before.state);
         assert_true(gamefile_add(&file, &events[i]));
         gamefile_state(&file, i + 1, after.state);
-        say_event(&file, i, before.state, after.state, 1, &o);
+        say_event(&file, i, before.state, after.state, 1, SPEECH_EN, &o);
         assert_string_equal(text_end(&o), words[i]);
         text_drop(&o);
     }
@@ -386,7 +386,7 @@ static void say(const gamefile *file, int i, int to, char text[static 200])
     text_out o = text_to(text, 200);
     gamefile_state(file, i, before.state);
     gamefile_state(file, i + 1, after.state);
-    say_event(file, i, before.state, after.state, to, &o);
+    say_event(file, i, before.state, after.state, to, SPEECH_EN, &o);
     text_end(&o);
 }
 

@@ -421,8 +421,11 @@ static void a_game_that_everybody_left_waits(void **unused)
 {
     (void)unused;
     world w;
+    table_plan plan = world_plan("kush", 3);
+    plan.is_private = true;
     world_begin(&w, 11);
-    world_play(&w, "kush", 3);
+    world_table(&w, &plan);
+    world_sit_all(&w);
     for (int p = 0; p < 3; p++) {
         w.now_ms += 1000;
         table_present(w.t, p, false, w.now_ms);
