@@ -36,3 +36,8 @@ const char *face_sign(const face_style *style, const char *unicode, const char *
 {
     return style->unicode ? unicode : ascii;
 }
+
+void face_say(const face_style *style, const speech_text *text, text_out *o)
+{
+    text_str(o, text->in[style->language]);
+}

@@ -18,7 +18,7 @@ int play_event(play *p, const game_event *event)
 {
     int error = game_event_apply(p->rules, p->now.state, event);
     if (error == GAME_OK && !gamefile_add(&p->file, event)) {
-        screen_say("The game has become too long to go on.");
+        screen_say(p, PLAY_TOO_LONG, "", "");
         p->quit = true;
     }
     return error;
@@ -65,9 +65,7 @@ static void show_watchers(play *p, int *last_seat)
     if (!p->term.out) {
         screen_new_events(p);
     } else if (seat != *last_seat) {
-        terminal_clear(&p->term);
-        screen_board(p);
-        screen_new_events(p);
+        screen_look(p);
         p->told = p->file.events_n;
         terminal_pause(&p->term, p->delay_ms);
     }
@@ -110,9 +108,9 @@ static void offer_to_save(play *p)
 {
     char line[1024];
     if (p->human >= 0 && p->term.in && p->term.out &&
-        terminal_line("To save this game, write a file name; else Enter> ", line, sizeof line) &&
+        terminal_line(play_text(PLAY_SAVE_PROMPT, p->term.style.language), line, sizeof line) &&
         line[0] != '\0' && play_save(p, line)) {
-        printf("Saved to %s\n", line);
+        screen_say(p, PLAY_SAVED, line, "");
     }
 }
 
@@ -120,23 +118,21 @@ static int end(play *p)
 {
     if (p->rules->turn(p->now.state).what == GAME_OVER) {
         text_out o = text_growing();
-        terminal_clear(&p->term);
-        screen_board(p);
-        screen_new_events(p);
-        say_result(p->rules, p->now.state, p->file.setup.seats, &o);
-        screen_say(text_end(&o));
+        screen_look(p);
+        say_result(p->rules, p->now.state, p->file.setup.seats, p->term.style.language, &o);
+        screen_text(p, text_end(&o));
         text_drop(&o);
         if (p->save == NULL) {
             offer_to_save(p);
         }
     } else {
-        screen_say("The game is left unfinished. Goodbye!");
+        screen_say(p, PLAY_UNFINISHED, "", "");
     }
     if (p->save != NULL) {
         if (!play_save(p, p->save)) {
             return ARGS_FAILED;
         }
-        printf("Saved to %s\n", p->save);
+        screen_say(p, PLAY_SAVED, p->save, "");
     }
     return ARGS_OK;
 }
@@ -152,6 +148,7 @@ typedef struct play_args {
     const char *load;
     int64_t seed; /* -1: not given */
     int64_t delay_ms;
+    int language; /* asked for; SPEECH_LANGUAGES: as the locale says */
     bool no_colour;
     bool ascii;
 } play_args;
@@ -251,6 +248,15 @@ static bool choose_levels(const char *command, const play_args *args, play *p)
     return true;
 }
 
+/* The locale's language, if the terminal can show it, unless one was asked for. */
+static speech choose_language(const play_args *args, const terminal *term)
+{
+    if (args->language < SPEECH_LANGUAGES) {
+        return (speech)args->language;
+    }
+    return term->style.unicode ? speech_of_locale() : SPEECH_EN;
+}
+
 static int play_game(const char *command, const play_args *args, play *p)
 {
     uint64_t seed = seed_of(args);
@@ -262,6 +268,7 @@ static int play_game(const char *command, const play_args *args, play *p)
         return ARGS_WRONG;
     }
     p->term = terminal_look(args->no_colour, args->ascii);
+    p->term.style.language = choose_language(args, &p->term);
     p->save = args->save;
     p->delay_ms = (int)args->delay_ms;
     p->told = p->file.events_n;
@@ -278,7 +285,8 @@ static int play_game(const char *command, const play_args *args, play *p)
 
 int command_play(int argc, char **argv)
 {
-    play_args args = {.seed = -1, .delay_ms = 500};
+    static const char *const languages[] = {"en", "ru", NULL};
+    play_args args = {.seed = -1, .delay_ms = 500, .language = SPEECH_LANGUAGES};
     const arg_option options[] = {
         {"seat", "N",
          "where you sit: a seat from 0, random, or none to watch (default: drawn; with --seed 0)",
@@ -292,6 +300,8 @@ int command_play(int argc, char **argv)
         {"load", "FILE", "continue a saved game", .text = &args.load},
         {"delay", "MS", "pause between turns while watching (default 500)",
          .number = &args.delay_ms, .max = 60000},
+        {"lang", "LANG", "language: en or ru (default: that of the locale)", .word = &args.language,
+         .words = languages},
         {"no-colour", NULL, "no colours, as with the variable NO_COLOR", .flag = &args.no_colour},
         {"ascii", NULL, "print ASCII characters only", .flag = &args.ascii},
         {0},
@@ -307,6 +317,9 @@ int command_play(int argc, char **argv)
     };
     arg_list places;
     int code = args_read(&command, argc, argv, &places);
+    if (code == ARGS_GO_ON && args.ascii && args.language == SPEECH_RU) {
+        code = args_wrong(argv[0], "--lang ru needs other characters than those of --ascii");
+    }
     if (code != ARGS_GO_ON) {
         return code;
     }

@@ -8,6 +8,7 @@
 #include "ai/core/luck.h"
 #include "ai/core/player.h"
 #include "cli/face.h"
+#include "cli/play_words.h"
 #include "cli/terminal.h"
 #include "table/gamefile.h"
 
@@ -45,12 +46,15 @@ void play_take_back(play *p);
 
 /* -- the screen (play_screen.c) -- */
 
-/* A line for people, NULL for a blank one. */
-void screen_say(const char *line);
+/* Lines for people, with what stands for %1 and %2. */
+void screen_say(const play *p, play_word word, const char *first, const char *second);
+void screen_text(const play *p, const char *text);
 /* Prints the events since `told` in words. On a terminal it leaves `told` unchanged, since the next
  * screen clears them. */
 void screen_new_events(play *p);
-void screen_board(play *p);
+void screen_board(const play *p);
+/* Clears a terminal, then prints the board and the new events, as many as fit. */
+void screen_look(play *p);
 /* The menu with its numbers, if it is not too long; else which kinds of actions there are. */
 void screen_menu(const play *p);
 /* All entries of the menu that begin like this, with their numbers. */
@@ -59,7 +63,7 @@ void screen_moves(const play *p, const char *begin);
 void screen_opponents(const play *p);
 /* Says that a computer player is thinking, if it may take long. */
 void screen_thinking(const play *p, int seat);
-/* Clears a terminal, then prints the board, the new events and the menu. */
+/* Clears a terminal, then prints the board, the new events and the menu, as much as fits. */
 void screen_turn(play *p);
 
 /* -- the human (play_human.c) -- */

@@ -21,7 +21,7 @@ static void fill_menu(play *p)
 
 static bool refused(const play *p, int error)
 {
-    printf("Not possible: %s.\n", game_error_of(p->rules, error).text);
+    screen_say(p, PLAY_REFUSED, say_error(p->rules, error, p->term.style.language), "");
     return false;
 }
 
@@ -36,7 +36,9 @@ static bool act(play *p, game_action action)
 static bool act_number(play *p, int64_t number)
 {
     if (number < 1 || number > p->menu_n) {
-        printf("The moves are numbered from 1 to %d.\n", p->menu_n);
+        char last[16];
+        snprintf(last, sizeof last, "%d", p->menu_n);
+        screen_say(p, PLAY_NUMBERED, last, "");
         return false;
     }
     return act(p, p->menu[number - 1]);
@@ -49,11 +51,13 @@ static bool act_text(play *p, const char *line)
     if (args_number(line, INT32_MIN, INT32_MAX, &number)) {
         return act_number(p, number);
     }
-    int error = p->rules->action_parse(line, strlen(line), p->human, &action);
+    text_out plain = text_growing();
+    say_to_rules(p->rules, line, &plain);
+    text_end(&plain);
+    int error = p->rules->action_parse(plain.at, plain.len, p->human, &action);
+    text_drop(&plain);
     if (error == GAME_BAD_ACTION) {
-        printf(
-            "\"%s\" is neither a move of this game nor a command; \"help\" lists the commands.\n",
-            line);
+        screen_say(p, PLAY_UNKNOWN, line, "");
         return false;
     }
     return error == GAME_OK ? act(p, action) : refused(p, error);
@@ -89,14 +93,14 @@ static int own_choices(play *p)
 static bool undo(play *p)
 {
     if (own_actions(p) == 0) {
-        screen_say("There is nothing to take back: chance or somebody else came after your last "
-                   "move.");
+        screen_say(p, PLAY_NO_UNDO, "", "");
         return false;
     }
     play_take_back(p);
     return true;
 }
 
+static bool is_undo(const char *line);
 static bool plain_word(play *p, const char *line);
 
 /* A turn of several choices ends only when its player says so. Returns false if the last one was
@@ -110,19 +114,17 @@ static bool confirm_end(play *p)
     if (!handed || asks || own_choices(p) < 2) {
         return true;
     }
-    terminal_clear(&p->term);
-    screen_board(p);
-    screen_new_events(p);
-    while (terminal_line("Enter: end the turn, u: undo> ", line, sizeof line)) {
+    screen_look(p);
+    while (terminal_line(play_text(PLAY_END_PROMPT, p->term.style.language), line, sizeof line)) {
         if (line[0] == '\0') {
             return true;
         }
-        if (strcmp(line, "u") == 0 || strcmp(line, "undo") == 0) {
+        if (is_undo(line)) {
             play_take_back(p);
             return false;
         }
         if (!plain_word(p, line)) {
-            screen_say("Enter ends the turn; undo, board, save FILE, help and quit work too.");
+            screen_say(p, PLAY_END_WORDS, "", "");
         }
         if (p->quit) {
             return true;
@@ -136,31 +138,26 @@ static bool confirm_end(play *p)
 static void hint(play *p)
 {
     enum { HINT_MS = 1000 };
-    char text[GAME_ACTION_TEXT];
-    text_out o = text_to(text, sizeof text);
+    speech in = p->term.style.language;
     const bot_level *level = bot_within(p->rules, HINT_MS);
     if (p->menu_n == 0) {
-        screen_say("There is no list to choose from.");
+        screen_say(p, PLAY_NO_LIST, "", "");
         return;
     }
     luck own = luck_from((uint64_t)p->file.events_n); /* a hint does not change what follows */
     game_action action =
         bot_choose(p->rules, level, p->now.state, p->human, luck_next(&own), 0, &p->desk);
-    p->rules->action_text(action, &o);
-    printf("The level %s would play: %s\n", level->name, text_end(&o));
+    text_out o = text_growing();
+    say_action(p->rules, action, in, &o);
+    screen_say(p, PLAY_HINTED, play_level(level, in), text_end(&o));
+    text_drop(&o);
 }
 
 static void help(const play *p)
 {
-    screen_say(p->face->help);
+    screen_text(p, p->face->help->in[p->term.style.language]);
     screen_opponents(p);
-    screen_say("Write a move as above, or its number in the list; Enter alone plays the only one.\n"
-               "  moves [BEGIN]  list the moves, or those that begin like this\n"
-               "  undo           take back your last move of this turn\n"
-               "  hint           what a computer player would do\n"
-               "  board          show the board again\n"
-               "  save FILE      save the game so far\n"
-               "  quit           leave the game");
+    screen_say(p, PLAY_COMMANDS, "", "");
 }
 
 bool play_save(play *p, const char *path)
@@ -168,7 +165,7 @@ bool play_save(play *p, const char *path)
     char reason[512];
     text_out why = text_to(reason, sizeof reason);
     if (!gamefile_save(&p->file, path, &why)) {
-        printf("Not saved: %s\n", text_end(&why));
+        screen_say(p, PLAY_NOT_SAVED, text_end(&why), "");
         return false;
     }
     return true;
@@ -177,37 +174,44 @@ bool play_save(play *p, const char *path)
 static void save(play *p, const char *path)
 {
     if (path[0] == '\0') {
-        screen_say("Write: save FILE");
+        screen_say(p, PLAY_SAVE_WHAT, "", "");
     } else if (play_save(p, path)) {
-        printf("Saved to %s\n", path);
+        screen_say(p, PLAY_SAVED, path, "");
     }
 }
 
-/* What follows the word of a command in the line, or NULL if it is another. */
-static const char *after_word(const char *line, const char *word)
+/* Shows the board; one that does not fit from this row on, until another is asked for. */
+static void show_board(play *p, const char *row)
 {
-    size_t n = strlen(word);
-    if (strncmp(line, word, n) != 0 || (line[n] != '\0' && line[n] != ' ')) {
-        return NULL;
+    int64_t from = -1;
+    if (row[0] == '\0' || args_number(row, 0, INT16_MAX, &from)) {
+        p->term.style.from = (int)from;
     }
-    line += n;
-    while (*line == ' ') {
-        line++;
-    }
-    return line;
+    screen_board(p);
+}
+
+static bool is_word(const char *line, play_command command)
+{
+    const char *rest = play_after(line, command);
+    return rest != NULL && rest[0] == '\0';
+}
+
+static bool is_undo(const char *line)
+{
+    return is_word(line, PLAY_UNDO) || is_word(line, PLAY_U);
 }
 
 /* Does what one of the words asks for that are understood at every prompt. */
 static bool plain_word(play *p, const char *line)
 {
     const char *rest;
-    if (strcmp(line, "board") == 0) {
-        screen_board(p);
-    } else if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+    if ((rest = play_after(line, PLAY_BOARD)) != NULL) {
+        show_board(p, rest);
+    } else if (is_word(line, PLAY_HELP) || is_word(line, PLAY_MARK)) {
         help(p);
-    } else if (strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0) {
+    } else if (is_word(line, PLAY_QUIT) || is_word(line, PLAY_EXIT)) {
         p->quit = true;
-    } else if ((rest = after_word(line, "save")) != NULL) {
+    } else if ((rest = play_after(line, PLAY_SAVE)) != NULL) {
         save(p, rest);
     } else {
         return false;
@@ -224,11 +228,11 @@ static bool obey(play *p, const char *line)
             return act(p, p->menu[0]);
         }
         screen_menu(p);
-    } else if (strcmp(line, "undo") == 0 || strcmp(line, "u") == 0) {
+    } else if (is_undo(line)) {
         return undo(p);
-    } else if (strcmp(line, "hint") == 0) {
+    } else if (is_word(line, PLAY_HINT)) {
         hint(p);
-    } else if ((rest = after_word(line, "moves")) != NULL) {
+    } else if ((rest = play_after(line, PLAY_MOVES)) != NULL) {
         screen_moves(p, rest);
     } else if (!plain_word(p, line)) {
         return act_text(p, line);
@@ -240,11 +244,13 @@ static void write_prompt(const play *p, text_out *o)
 {
     char name[64];
     text_out seat = text_to(name, sizeof name);
-    say_seat(p->rules, p->human, &seat);
+    say_seat(p->rules, p->human, p->term.style.language, &seat);
     text_end(&seat);
     if (p->menu_n == 1 && p->open == 0) {
-        text_str(o, "Enter: ");
-        p->rules->action_text(p->menu[0], o);
+        text_out only = text_growing();
+        say_action(p->rules, p->menu[0], p->term.style.language, &only);
+        speech_fill(play_text(PLAY_ENTER, p->term.style.language), text_end(&only), "", o);
+        text_drop(&only);
         text_char(o, '\n');
     }
     terminal_bold(&p->term, name, o);

@@ -43,7 +43,7 @@ static void step(replay *r, int to, text_out *o)
     int error = game_event_apply(r->rules, r->now.state, &r->file.events[r->at]);
     rules_assert(error == GAME_OK);
     size_t len = o->len;
-    say_event(&r->file, r->at, before.state, r->now.state, to, o);
+    say_event(&r->file, r->at, before.state, r->now.state, to, SPEECH_EN, o);
     text_str(o, o->len > len ? "\n" : "");
     r->at++;
 }
@@ -56,7 +56,7 @@ static void print_game(replay *r, bool boards)
     text_format(&o, "%s, %d seats:", r->rules->name, r->file.setup.seats);
     for (int p = 0; p < r->file.setup.seats; p++) {
         text_str(&o, p > 0 ? ", " : " ");
-        say_seat(r->rules, p, &o);
+        say_seat(r->rules, p, SPEECH_EN, &o);
         text_format(&o, " %s", r->file.players[p]);
     }
     text_char(&o, '\n');
@@ -74,7 +74,7 @@ static void print_game(replay *r, bool boards)
     if (!boards || r->file.events_n == 0) {
         draw(r, &o);
     }
-    say_end(&r->file, r->now.state, &o);
+    say_end(&r->file, r->now.state, SPEECH_EN, &o);
     text_char(&o, '\n');
     text_flush(&o, stdout);
     text_drop(&o);
@@ -102,7 +102,7 @@ static void show_viewer(const replay *r, text_out *o)
 {
     if (r->viewer >= 0) {
         text_str(o, "seen by ");
-        say_seat(r->rules, r->viewer, o);
+        say_seat(r->rules, r->viewer, SPEECH_EN, o);
     } else {
         text_str(o, r->viewer == SAY_EVERYTHING ? "everything shown" : "seen by a spectator");
     }
@@ -112,7 +112,7 @@ static void show_viewer(const replay *r, text_out *o)
 /* For a decision to roll, which has no line of its own. */
 static void show_quiet(const replay *r, const game_event *event, text_out *o)
 {
-    say_seat(r->rules, event->actor, o);
+    say_seat(r->rules, event->actor, SPEECH_EN, o);
     text_str(o, ": ");
     r->rules->action_text(event->action, o);
     text_char(o, '\n');
@@ -135,7 +135,7 @@ static void show(replay *r, bool playing)
     }
     text_bytes(&o, said.at, said.len);
     if (at == r->file.events_n) {
-        say_end(&r->file, r->now.state, &o);
+        say_end(&r->file, r->now.state, SPEECH_EN, &o);
         text_char(&o, '\n');
     }
     text_str(&o, playing ? "any key stops"

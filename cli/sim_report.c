@@ -71,7 +71,7 @@ static void print_report(const sim_plan *plan, const sim_result *r, double took)
         text_format(&o, "seat %d", p);
         if (face_of(plan->setup.rules)->seats != NULL) {
             text_char(&o, ' ');
-            say_seat(plan->setup.rules, p, &o);
+            say_seat(plan->setup.rules, p, SPEECH_EN, &o);
         }
         print_side(text_end(&o), &r->seats[p]);
     }

@@ -32,16 +32,26 @@ int terminal_rows(void)
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
+/* Whether the locale has UTF-8; one that is not installed, by its name. */
+static bool is_utf8(void)
+{
+    if (setlocale(LC_CTYPE, "") != NULL) {
+        return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    }
+    const char *name = speech_locale(SPEECH_CHARACTERS);
+    return strstr(name, "UTF-8") != NULL || strstr(name, "utf8") != NULL;
+}
+
 terminal terminal_look(bool no_colour, bool ascii)
 {
     const char *declined = getenv("NO_COLOR");
     const char *term = getenv("TERM");
     bool dumb = term == NULL || strcmp(term, "dumb") == 0;
-    setlocale(LC_CTYPE, "");
     terminal t = {.in = isatty(STDIN_FILENO) == 1, .out = isatty(STDOUT_FILENO) == 1};
     t.style.colour = t.out && !dumb && !no_colour && (declined == NULL || declined[0] == '\0');
-    t.style.unicode = !ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    t.style.unicode = !ascii && is_utf8();
     t.style.columns = columns();
+    t.style.from = -1;
     return t;
 }
 

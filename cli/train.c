@@ -35,7 +35,7 @@ int command_train(int argc, char **argv)
     train_plan plan = defaults;
     const arg_option options[] = {
         {"out", "FILE", "where the weights go (needed)", .text = &plan.out},
-        {"games", "N", "how many games (default 100000; catan 2400, see stolik(1))",
+        {"games", "N", "how many games (default 100000; catan 2400, kush 3360: see stolik(1))",
          .number = &plan.games, .min = 1, .max = INT64_C(1) << 40},
         {"seed", "N", "seed of all random numbers (default 1)", .number = &seed, .max = INT64_MAX},
         {"resume", "FILE",
@@ -63,10 +63,11 @@ int command_train(int argc, char **argv)
     const arg_command command = {
         .name = argv[0],
         .usage = "GAME --out FILE",
-        .about = "Lets a game's networks learn by playing against themselves, and writes the\n"
-                 "weights of those that did best against a fixed opponent. The same options give\n"
-                 "the same weights on every machine. Catan has a method of its own, which knows\n"
-                 "--out, --games and --seed only.",
+        .about =
+            "Lets a game's networks learn by playing against themselves, and writes the\n"
+            "weights of those that did best against a fixed opponent. The same options give\n"
+            "the same weights on every machine. Catan and Kush have methods of their own, which\n"
+            "know --out, --games and --seed only.",
         .options = options,
         .places_min = 1,
         .places_max = 1,

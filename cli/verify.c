@@ -25,7 +25,7 @@ static void say_verified(const char *path, const gamefile *file)
     text_format(&o, "%s: verified: %s for %d, %d events, %d of them fair draws. ", path,
                 file->setup.rules->name, file->setup.seats, file->events_n, draws);
     gamefile_state(file, file->events_n, buffer.state);
-    say_end(file, buffer.state, &o);
+    say_end(file, buffer.state, SPEECH_EN, &o);
     text_str(&o, "\n  commitment ");
     fair_hex(file->proof.commitment, FAIR_KEY, &o);
     text_str(&o, "\n  chain      ");

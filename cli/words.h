@@ -4,11 +4,19 @@
 #ifndef STOLIK_CLI_WORDS_H
 #define STOLIK_CLI_WORDS_H
 
+#include "cli/speech.h"
 #include "rules/core/game.h"
 #include "table/gamefile.h"
 
 /* What people call a seat: White, B, Seat 3. */
-void say_seat(const game_rules *rules, int seat, text_out *o);
+void say_seat(const game_rules *rules, int seat, speech in, text_out *o);
+/* An action as a person writes it in this language, and the name of a kind. */
+void say_action(const game_rules *rules, game_action action, speech in, text_out *o);
+void say_kind(const game_rules *rules, int kind, speech in, text_out *o);
+/* Writes what a person has written, in any language, as the rules read it. */
+void say_to_rules(const game_rules *rules, const char *line, text_out *o);
+/* Why the rules refuse. */
+const char *say_error(const game_rules *rules, int error, speech in);
 
 /* In place of a seat: hidden outcomes and actions are described too. */
 enum { SAY_EVERYTHING = -3 };
@@ -18,12 +26,12 @@ enum { SAY_EVERYTHING = -3 };
  * SAY_EVERYTHING. Writes nothing for an event that the next one makes clear, such as the decision
  * to roll. */
 void say_event(const gamefile *file, int i, const void *before, const void *after, int to,
-               text_out *o);
+               speech in, text_out *o);
 
 /* "White wins. Scores: White 2, Black 0." The game is over. */
-void say_result(const game_rules *rules, const void *state, int seats, text_out *o);
+void say_result(const game_rules *rules, const void *state, int seats, speech in, text_out *o);
 /* The same for the last state of a file, however the game ended, or "The game is not over." */
-void say_end(const gamefile *file, const void *state, text_out *o);
+void say_end(const gamefile *file, const void *state, speech in, text_out *o);
 
 /* The newest action of a seat among the first n events, rolls aside, or one of kind 0. */
 game_action newest_action(const gamefile *file, int n);

@@ -67,6 +67,10 @@ _stolik() {
         _stolik_words "$now" < <(_stolik_options "$program" "${game-}" | sed -n 's/^preset=//p')
         return
         ;;
+    --lang)
+        _stolik_words "$now" < <(printf '%s\n' en ru)
+        return
+        ;;
     --seat)
         _stolik_words "$now" < <(printf '%s\n' 0 1 2 3 4 5 random none)
         return

@@ -58,6 +58,8 @@ enum field {
     F_OPEN,
     F_FILE,
     F_EVENTS,
+    F_VIEW,
+    F_WHY,
     FIELDS
 };
 

@@ -90,7 +90,7 @@ static uint32_t nodes_each(const bot_case *c, int n)
 {
     enum { PART = 4 };
     uint32_t each = c->nodes / (uint32_t)n;
-    return c->nodes == 0 ? c->level->nodes / PART + 1 : each > 0 ? each : 1;
+    return c->nodes == 0 ? bot_judging(c) / PART + 1 : each > 0 ? each : 1;
 }
 
 /* What each outcome leads to, and on average. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/core/reasons.h"
 #include "engine/engine_core.h"
 #include "engine/perft.h"
 #include "table/grow.h"
@@ -160,6 +161,55 @@ static bool op_set(engine *e, const json *f, text_out *o)
         setup.rules->adopt(buffer.state, setup.options);
     }
     engine_begin(e, &setup, &buffer);
+    turn_json(e, o);
+    return true;
+}
+
+/* Of a game without secrets a view is a state. */
+static bool guess_state(engine *e, const json *f, const game_setup *setup, int seat,
+                        const game_luck *luck, void *state)
+{
+    const game_rules *rules = setup->rules;
+    if (rules->guess != NULL) {
+        return rules->guess(state, setup->seats, setup->options, seat, f[F_VIEW], f[F_EVENTS], luck,
+                            &e->why) ||
+               engine_fail(e, "bad_view", NULL);
+    }
+    if (!rules->same_view) {
+        return engine_fail(e, "hidden", "no world can be made up behind a view of this game");
+    }
+    return rules->state_parse(state, setup->seats, setup->options, f[F_VIEW], &e->why) ||
+           engine_fail(e, "bad_view", NULL);
+}
+
+/* The world is drawn from the seed too, by a label and number that no draw of the game has. */
+static bool op_guess(engine *e, const json *f, text_out *o)
+{
+    game_setup setup = {0};
+    game_buffer buffer = {0};
+    uint8_t key[FAIR_KEY] = {0};
+    int64_t seat = 0;
+    if (!read_setup(e, f, &setup) || !read_key(e, f[F_SEED], key)) {
+        return false;
+    }
+    if (!json_to_int(f[F_SEAT], 0, setup.seats - 1, &seat)) {
+        return engine_fail(e, "bad_request", "seat: whose view is it?");
+    }
+    if (!json_there(f[F_VIEW])) {
+        return engine_fail(e, "bad_request", "view: what the seat sees is needed");
+    }
+    fair_draw world = fair_begin(key, FAIR_SHUFFLE, UINT32_MAX);
+    game_luck luck = fair_luck(&world);
+    if (!guess_state(e, f, &setup, (int)seat, &luck, buffer.state)) {
+        return false;
+    }
+    if (setup.rules->adopt != NULL) {
+        setup.rules->adopt(buffer.state, setup.options);
+    }
+    engine_begin(e, &setup, &buffer);
+    e->seeded = true;
+    memcpy(e->key, key, sizeof key);
+    engine_draw_chance(e);
     turn_json(e, o);
     return true;
 }
@@ -379,6 +429,7 @@ static bool op_best(engine *e, const json *f, text_out *o)
     int seat = GAME_SPECTATOR;
     uint32_t nodes = 0;
     uint64_t seed = 0;
+    bool why = false;
     if (level == NULL || !engine_read_seat(e, f[F_SEAT], &seat) ||
         !engine_read_bot_seed(e, f[F_SEED], &seed) ||
         !engine_read_nodes(e, f[F_BUDGET], level, &nodes)) {
@@ -388,11 +439,19 @@ static bool op_best(engine *e, const json *f, text_out *o)
     if (turn.what != GAME_ACT || (turn.seats >> seat & 1) == 0) {
         return engine_fail_by_rules(e, GAME_NOT_YOUR_TURN);
     }
+    if (json_there(f[F_WHY]) && !json_to_bool(f[F_WHY], &why)) {
+        return engine_fail(e, "bad_request", "why is true or false");
+    }
     game_action choice = bot_choose(rules, level, e->buffer.state, seat, seed, nodes, &e->desk);
     json_key(o, "action");
     json_str_open(o);
     rules->action_text(choice, o);
     json_str_close(o);
+    if (why) {
+        bot_reasons reasons = bot_reasons_for(rules, e->desk.view, seat, choice);
+        json_key(o, "reasons");
+        bot_reasons_json(&reasons, o);
+    }
     return true;
 }
 
@@ -417,6 +476,7 @@ const engine_op engine_ops[] = {
     {"new", false, op_new},
     {"set", false, op_set},
     {"load", false, op_load},
+    {"guess", false, op_guess},
     {"turn", true, op_turn},
     {"legal", true, op_legal},
     {"act", true, op_act},

@@ -2,6 +2,81 @@
 #include "cli/face.h"
 #include "rules/durak/durak.h"
 
+enum word {
+    TRUMP,
+    UNKNOWN,
+    DECK,
+    NO_DECK,
+    LAST_CARD,
+    DECK_CARDS,
+    DISCARDED,
+    BOUT,
+    DISCARD,
+    THE_DURAK,
+    TAKES,
+    DEFENDS,
+    ATTACKS,
+    ATTACKS_PASSED,
+    PASSED,
+    OUT,
+    HAS,
+    SEAT,
+    YOU,
+    NOT_YOU,
+    ATTACK_ROW,
+    DEFENCE_ROW,
+    NOBODY,
+    DURAK_IS,
+    HAND,
+    WORDS
+};
+
+static const speech_text words[WORDS] = {
+    [TRUMP] = {{" trump ", " козырь "}},
+    [UNKNOWN] = {{"unknown, the cards are shuffled\n", "неизвестен, карты тасуются\n"}},
+    [DECK] = {{" deck: ", " колода: "}},
+    [NO_DECK] = {{" no deck left", " колода кончилась"}},
+    [LAST_CARD] = {{", the trump", ", козырь"}},
+    [DECK_CARDS] = {{", the trump at the bottom", ", козырь внизу"}},
+    [DISCARDED] = {{"  discarded: ", "  в отбое: "}},
+    [BOUT] = {{"  bout ", "  кон "}},
+    [DISCARD] = {{" discard", " отбой"}},
+    [THE_DURAK] = {{"  the durak", "  дурак"}},
+    [TAKES] = {{"  takes", "  берёт"}},
+    [DEFENDS] = {{"  defends", "  отбивается"}},
+    [ATTACKS] = {{"  attacks", "  ходит"}},
+    [ATTACKS_PASSED] = {{"  attacks, has passed", "  ходит, бито"}},
+    [PASSED] = {{"  has passed", "  бито"}},
+    [OUT] = {{" out, place ", " без карт, место "}},
+    [HAS] = {{" cards: ", " карт: "}},
+    [SEAT] = {{"seat ", "место "}},
+    [YOU] = {{" (you)  ", " (вы)  "}},
+    [NOT_YOU] = {{"        ", "       "}},
+    [ATTACK_ROW] = {{"\n   attack   ", "\n   ход      "}},
+    [DEFENCE_ROW] = {{"\n   defence  ", "\n   защита   "}},
+    [NOBODY] = {{"a draw: nobody is the durak", "ничья: дурака нет"}},
+    [DURAK_IS] = {{"the durak is seat ", "дурак — место "}},
+    [HAND] = {{"\n   hand    ", "\n   карты   "}},
+};
+
+static const speech_text vocabulary[] = {
+    {{"attack", "ходить"}},   {{"beat", "бить"}},  {{"transfer", "перевести"}},
+    {{"throw", "подкинуть"}}, {{"take", "взять"}}, {{"pass", "бито"}},
+    {{"deck", "колода"}},     {{NULL, NULL}},
+};
+
+static const face_error errors[] = {
+    {"unknown_card", {[SPEECH_RU] = "такой карты в колоде нет"}},
+    {"wrong_phase", {[SPEECH_RU] = "сейчас от вас ждут другого"}},
+    {"not_your_card", {[SPEECH_RU] = "у вас нет этой карты"}},
+    {"not_on_table", {[SPEECH_RU] = "такой непобитой карты на столе нет"}},
+    {"does_not_beat", {[SPEECH_RU] = "этой картой ту не побить"}},
+    {"rank_not_on_table", {[SPEECH_RU] = "карт такого достоинства на столе нет"}},
+    {"over_limit", {[SPEECH_RU] = "больше подкидывать нельзя"}},
+    {"cannot_transfer", {[SPEECH_RU] = "сейчас перевести нельзя"}},
+    {NULL, {NULL}},
+};
+
 typedef struct drawing {
     const durak_view *v;
     const durak_table *t;
@@ -20,10 +95,9 @@ static const char *sign(const drawing *d, const char *unicode, const char *ascii
     return face_sign(d->style, unicode, ascii);
 }
 
-static void number(const drawing *d, int n, const char *one, const char *many)
+static void say(const drawing *d, int word)
 {
-    text_int(d->o, n);
-    text_str(d->o, n == 1 ? one : many);
+    face_say(d->style, &words[word], d->o);
 }
 
 /* -- cards -- */
@@ -85,58 +159,62 @@ static void draw_set(const drawing *d, durak_set set)
 static void deck_line(const drawing *d)
 {
     const durak_table *t = d->t;
-    text_str(d->o, " trump ");
+    say(d, TRUMP);
     if (t->trump_card == 0) {
-        text_str(d->o, "unknown, the cards are shuffled\n");
+        say(d, UNKNOWN);
         return;
     }
     draw_card(d, t->trump_card);
-    text_str(d->o, t->deck_n > 0 ? " deck " : " no deck left");
+    say(d, t->deck_n > 0 ? DECK : NO_DECK);
     if (t->deck_n > 0) {
-        number(d, t->deck_n, " card, the trump", " cards, the trump at the bottom");
+        text_int(d->o, t->deck_n);
+        say(d, t->deck_n == 1 ? LAST_CARD : DECK_CARDS);
     }
-    text_str(d->o, "  discarded ");
+    say(d, DISCARDED);
     text_int(d->o, bit_count(t->discard));
     if (t->bout > 0) {
-        text_str(d->o, "  bout ");
+        say(d, BOUT);
         text_int(d->o, t->bout);
     }
     text_char(d->o, '\n');
     if (t->discard_visible && t->discard != 0) {
-        text_str(d->o, " discard");
+        say(d, DISCARD);
         draw_set(d, t->discard);
     }
 }
 
-static const char *role(const durak_table *t, int p)
+/* What a seat does; WORDS: nothing. */
+static int role(const durak_table *t, int p)
 {
     if (p == t->durak) {
-        return "  the durak";
+        return THE_DURAK;
     }
     if (p == t->defender) {
-        return t->taking ? "  takes" : "  defends";
+        return t->taking ? TAKES : DEFENDS;
     }
     bool passed = (t->passed >> p & 1) != 0;
     if (p == t->attacker) {
-        return passed ? "  attacks, has passed" : "  attacks";
+        return passed ? ATTACKS_PASSED : ATTACKS;
     }
-    return passed ? "  has passed" : "";
+    return passed ? PASSED : WORDS;
 }
 
 static void seat_state(const drawing *d, int p)
 {
-    static const char *const places[] = {"1st", "2nd", "3rd", "4th", "5th", "6th"};
     const durak_table *t = d->t;
     for (int i = 0; i < t->out_n; i++) {
         if (t->out[i] == p) {
-            text_str(d->o, " out, ");
-            text_str(d->o, places[i]);
+            say(d, OUT);
+            text_int(d->o, i + 1);
             return;
         }
     }
+    say(d, HAS);
     text_str(d->o, t->hand_n[p] < 10 ? " " : "");
-    number(d, t->hand_n[p], " card ", " cards");
-    text_str(d->o, role(t, p));
+    text_int(d->o, t->hand_n[p]);
+    if (role(t, p) != WORDS) {
+        say(d, role(t, p));
+    }
 }
 
 static void seat_line(const drawing *d, int p)
@@ -145,9 +223,9 @@ static void seat_line(const drawing *d, int p)
     bool turn = p == t->to_act;
     text_str(d->o, turn ? sign(d, " ▶ ", " > ") : "   ");
     paint(d, turn ? "1" : "0");
-    text_str(d->o, "seat ");
+    say(d, SEAT);
     text_int(d->o, p);
-    text_str(d->o, p == d->v->seat ? " (you)  " : "        ");
+    say(d, p == d->v->seat ? YOU : NOT_YOU);
     paint(d, "0");
     seat_state(d, p);
     text_char(d->o, '\n');
@@ -157,7 +235,7 @@ static void seat_line(const drawing *d, int p)
 static void table_rows(const drawing *d)
 {
     const durak_table *t = d->t;
-    text_str(d->o, "\n   attack   ");
+    say(d, ATTACK_ROW);
     for (int i = 0; i < t->attack_n; i++) {
         draw_card(d, t->attack[i]);
         text_str(d->o, "  ");
@@ -167,7 +245,7 @@ static void table_rows(const drawing *d)
         text_str(d->o, sign(d, "··   ", "..   "));
         paint(d, "0");
     }
-    text_str(d->o, "\n   defence  ");
+    say(d, DEFENCE_ROW);
     for (int i = 0; i < t->attack_n; i++) {
         if (t->defence[i] != 0) {
             draw_card(d, t->defence[i]);
@@ -185,9 +263,9 @@ static void result_line(const drawing *d)
     text_str(d->o, "\n   ");
     paint(d, "1");
     if (t->durak < 0) {
-        text_str(d->o, "a draw: nobody is the durak");
+        say(d, NOBODY);
     } else {
-        text_str(d->o, "the durak is seat ");
+        say(d, DURAK_IS);
         text_int(d->o, t->durak);
     }
     paint(d, "0");
@@ -199,7 +277,8 @@ static void all_hands(const drawing *d)
 {
     for (int p = 0; p < d->t->seats; p++) {
         if (d->v->hands[p] != 0) {
-            text_str(d->o, "\n   seat ");
+            text_str(d->o, "\n   ");
+            say(d, SEAT);
             text_int(d->o, p);
             text_str(d->o, "  ");
             draw_set(d, d->v->hands[p]);
@@ -225,20 +304,33 @@ static void draw(const void *view, int seat, game_action last, const face_style 
     if (v->open) {
         all_hands(&d);
     } else if (v->seat != GAME_SPECTATOR && v->hand != 0) {
-        text_str(o, "\n   hand    ");
+        say(&d, HAND);
         draw_set(&d, v->hand);
     }
 }
 
+static const speech_text help = {
+    {"attack 6S     lead the six of spades (S C D H: spades, clubs, diamonds, hearts)\n"
+     "beat 6S 8S    beat the six with the eight; T J Q K A come after 9\n"
+     "transfer 6H   pass the attack on with a card of the same rank, if that is played\n"
+     "throw 8D      throw in a card of a rank that lies on the table\n"
+     "take          take all cards on the table\n"
+     "pass          throw in nothing\n"
+     "A higher card of the suit beats, and a trump any other suit. The last one with "
+     "cards is the durak.",
+     "ходить 6S      пойти с шестёрки пик (S C D H: пики, трефы, бубны, червы)\n"
+     "бить 6S 8S     побить шестёрку восьмёркой; после 9 идут T J Q K A: десятка, валет, "
+     "дама, король, туз\n"
+     "перевести 6H   перевести ход картой того же достоинства, если так играют\n"
+     "подкинуть 8D   подкинуть карту достоинства, которое есть на столе\n"
+     "взять          взять все карты со стола\n"
+     "бито           ничего не подкидывать\n"
+     "Бьёт старшая карта той же масти, а козырь — любую другую масть. Кто остался с "
+     "картами последним, тот дурак."}};
+
 const game_face durak_face = {
     .draw = draw,
-    .title = "Durak",
-    .help = "attack 6S     lead the six of spades (S C D H: spades, clubs, diamonds, hearts)\n"
-            "beat 6S 8S    beat the six with the eight; T J Q K A come after 9\n"
-            "transfer 6H   pass the attack on with a card of the same rank, if that is played\n"
-            "throw 8D      throw in a card of a rank that lies on the table\n"
-            "take          take all cards on the table\n"
-            "pass          throw in nothing\n"
-            "A higher card of the suit beats, and a trump any other suit. The last one with cards\n"
-            "is the durak.",
+    .vocabulary = vocabulary,
+    .errors = errors,
+    .help = &help,
 };

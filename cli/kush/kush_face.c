@@ -1,9 +1,60 @@
-/* Kush in a terminal: with colours two rows of the board a line, else a letter a cell. */
+/* Kush in a terminal: with colours two rows of the board a line, else a letter a cell. Of a board
+ * that is too high for the terminal a window is drawn. */
 #include "cli/face.h"
 #include "cli/kush/kush_bench.h"
 #include "rules/kush/kush.h"
 
 enum { EMPTY = KUSH_SEATS_MAX, NONE }; /* what a cell shows besides a seat */
+
+enum word {
+    YOU,
+    CELLS_EMPTY,
+    ROLLS,
+    TO_ROLL,
+    TO_PLACE,
+    A_KUSH,
+    OVER,
+    WON,
+    DRAWN,
+    TURN,
+    SKIPS,
+    ROWS,
+    ROWS_OF,
+    MORE_ROWS,
+    WORDS
+};
+
+static const speech_text words[WORDS] = {
+    [YOU] = {{" (you)", " (вы)"}},
+    [CELLS_EMPTY] = {{"empty ", "свободно "}},
+    [ROLLS] = {{" rolls", " бросает"}},
+    [TO_ROLL] = {{" to roll", ": бросать кости"}},
+    [TO_PLACE] = {{" to place ", " ставит "}},
+    [A_KUSH] = {{", a kush", ", куш"}},
+    [OVER] = {{"over:", "конец:"}},
+    [WON] = {{" won", " — победа"}},
+    [DRAWN] = {{" draw", " — ничья"}},
+    [TURN] = {{"   turn ", "   ход "}},
+    [SKIPS] = {{"   skips ", "   пропусков "}},
+    [ROWS] = {{"rows ", "ряды "}},
+    [ROWS_OF] = {{" of 0-", " из 0-"}},
+    [MORE_ROWS] = {{"; \"board N\" shows from row N on", "; «доска N» покажет с ряда N"}},
+};
+
+static const speech_text vocabulary[] = {
+    {{"roll", "бросить"}}, {{"place", "поставить"}}, {{"skip", "пропуск"}}, {{NULL, NULL}}};
+
+static const face_error errors[] = {
+    {"not_rolled", {[SPEECH_RU] = "сначала бросьте кости"}},
+    {"already_rolled", {[SPEECH_RU] = "кости брошены: поставьте прямоугольник или пропустите"}},
+    {"orientation", {[SPEECH_RU] = "этот бросок не поворачивается: последнее число 0"}},
+    {"bounds", {[SPEECH_RU] = "прямоугольник выходит за край поля"}},
+    {"occupied", {[SPEECH_RU] = "место занято"}},
+    {"corner", {[SPEECH_RU] = "первый прямоугольник ставят в свой угол"}},
+    {"adjacency", {[SPEECH_RU] = "нужно касаться стороной своей земли"}},
+    {"can_place", {[SPEECH_RU] = "пропускать рано: ещё есть куда поставить"}},
+    {NULL, {NULL}},
+};
 
 /* A cell as it is drawn: a seat, EMPTY or NONE, and whether the last placement begins there. */
 typedef struct look {
@@ -26,6 +77,7 @@ static look look_at(const kush_view *v, int x, int y, game_action last)
 
 static int colour_of(look l)
 {
+    rules_assert(l.what < NONE);
     return colours[l.what][l.last];
 }
 
@@ -78,11 +130,11 @@ static void ruler(const kush_view *v, text_out *o)
 }
 
 /* Two rows in one line: the upper one in the ink of a half block, the lower one in its paper. */
-static void draw_pair(const kush_view *v, int y, game_action last, text_out *o)
+static void draw_pair(const kush_view *v, int y, int first, game_action last, text_out *o)
 {
     int above = -1;
     int below = -1;
-    margin(y, y % 10 == 0, o);
+    margin(y, y == first || (y % 10 <= 1 && y > first + 2), o);
     for (int x = 0; x < v->width; x++) {
         look upper = look_at(v, x, y, last);
         look lower = look_at(v, x, y + 1, last);
@@ -130,86 +182,159 @@ static void name_seat(int p, bool colour, text_out *o)
     }
 }
 
-static void draw_scores(const kush_view *v, int seat, bool colour, text_out *o)
+static void say(const face_style *style, int word, text_out *o)
+{
+    face_say(style, &words[word], o);
+}
+
+static void draw_scores(const kush_view *v, int seat, const face_style *style, text_out *o)
 {
     int empty = v->width * v->height;
     for (int p = 0; p < v->seats; p++) {
         int cells = kush_cells(v, p);
         empty -= cells;
-        name_seat(p, colour, o);
+        name_seat(p, style->colour, o);
         text_char(o, ' ');
         text_int(o, cells);
-        text_str(o, p == seat ? " (you)   " : "   ");
+        if (p == seat) {
+            say(style, YOU, o);
+        }
+        text_str(o, "   ");
     }
-    text_str(o, "empty ");
+    say(style, CELLS_EMPTY, o);
     text_int(o, empty);
     text_char(o, '\n');
 }
 
 /* Who is to do what. */
-static void draw_turn(const kush_view *v, bool colour, text_out *o)
+static void draw_turn(const kush_view *v, const face_style *style, text_out *o)
 {
     uint32_t winners = 0;
     switch ((kush_phase)v->phase) {
     case KUSH_TO_ROLL:
     case KUSH_ROLLING:
-        name_seat(v->seat, colour, o);
-        text_str(o, v->phase == KUSH_ROLLING ? " rolls" : " to roll");
+        name_seat(v->seat, style->colour, o);
+        say(style, v->phase == KUSH_ROLLING ? ROLLS : TO_ROLL, o);
         break;
     case KUSH_TO_PLACE:
-        name_seat(v->seat, colour, o);
-        text_str(o, " to place ");
+        name_seat(v->seat, style->colour, o);
+        say(style, TO_PLACE, o);
         text_int(o, v->dice[0]);
         text_char(o, '-');
         text_int(o, v->dice[1]);
-        text_str(o, kush_is_kush(v) ? ", a kush" : "");
+        if (kush_is_kush(v)) {
+            say(style, A_KUSH, o);
+        }
         break;
     case KUSH_ENDED:
         winners = kush_winners(v);
-        text_str(o, "over:");
+        say(style, OVER, o);
         for (int p = 0; p < v->seats; p++) {
             if ((winners >> p & 1) != 0) {
                 text_char(o, ' ');
-                name_seat(p, colour, o);
+                name_seat(p, style->colour, o);
             }
         }
-        text_str(o, (winners & (winners - 1)) == 0 ? " won" : " draw");
+        say(style, (winners & (winners - 1)) == 0 ? WON : DRAWN, o);
         break;
     }
-    text_str(o, "   turn ");
+    say(style, TURN, o);
     text_int(o, v->turn);
-    text_str(o, "   skips ");
+    say(style, SKIPS, o);
     text_int(o, v->skips);
     text_char(o, '/');
     text_int(o, v->skip_limit);
     text_char(o, '\n');
 }
 
+/* -- the window -- */
+
+typedef struct window {
+    int from, to; /* rows, `to` not included */
+    int each;     /* rows a line */
+} window;
+
+/* The middle row of a seat's land, or of its corner: those at the top or at the bottom. */
+static int middle_of(const kush_view *v, int seat, game_action last)
+{
+    int low = v->height;
+    int high = 0;
+    if (last.kind == KUSH_PLACE) {
+        return last.arg[1];
+    }
+    for (int y = 0; y < v->height; y++) {
+        if (seat >= 0 && v->land[seat][y] != 0) {
+            low = y < low ? y : low;
+            high = y;
+        }
+    }
+    return low < v->height ? (low + high) / 2 : seat % 2 == 1 ? v->height - 1 : 0;
+}
+
+/* All rows if they fit, else those around the last placement, or from where the player says. */
+static window window_of(const kush_view *v, int seat, game_action last, const face_style *style)
+{
+    enum { OTHER_LINES = 4 }; /* the ruler, which rows these are, the scores, the turn */
+    window w = {.each = style->colour && style->unicode ? 2 : 1, .to = v->height};
+    int rows = (style->lines - OTHER_LINES) * w.each;
+    if (style->lines == 0 || v->height <= rows + w.each) { /* which rows: not said then */
+        return w;
+    }
+    w.from = style->from >= 0 ? style->from : middle_of(v, seat, last) - rows / 2;
+    w.from = w.from > v->height - rows ? v->height - rows : w.from < 0 ? 0 : w.from;
+    w.to = w.from + rows;
+    return w;
+}
+
+static void draw_window(const kush_view *v, window w, const face_style *style, text_out *o)
+{
+    if (w.to - w.from == v->height) {
+        return;
+    }
+    say(style, ROWS, o);
+    text_int(o, w.from);
+    text_char(o, '-');
+    text_int(o, w.to - 1);
+    say(style, ROWS_OF, o);
+    text_int(o, v->height - 1);
+    say(style, MORE_ROWS, o);
+    text_char(o, '\n');
+}
+
 static void draw(const void *view, int seat, game_action last, const face_style *style, text_out *o)
 {
     const kush_view *v = view;
-    bool halves = style->colour && style->unicode;
+    window w = window_of(v, seat, last, style);
     ruler(v, o);
-    for (int y = 0; y < v->height; y += halves ? 2 : 1) {
-        if (halves) {
-            draw_pair(v, y, last, o);
+    for (int y = w.from; y < w.to; y += w.each) {
+        if (w.each == 2) {
+            draw_pair(v, y, w.from, last, o);
         } else {
             draw_letters(v, y, last, style->colour, o);
         }
     }
-    draw_scores(v, seat, style->colour, o);
-    draw_turn(v, style->colour, o);
+    draw_window(v, w, style, o);
+    draw_scores(v, seat, style, o);
+    draw_turn(v, style, o);
 }
 
-static const char *const names[] = {"A", "B", "C", "D", NULL};
+static const speech_text names[] = {{{"A", "A"}}, {{"B", "B"}}, {{"C", "C"}}, {{"D", "D"}}};
+
+static const speech_text help = {
+    {"roll         throw the dice\n"
+     "place X Y O  put the rectangle's top left cell on column X, row Y, from 0; "
+     "O 0: first die wide, second die high; O 1: turned\n"
+     "skip         if nothing can be placed",
+     "бросить          бросить кости\n"
+     "поставить X Y O  левая верхняя клетка прямоугольника — столбец X, ряд Y, от 0; "
+     "O 0: первая кость — ширина, вторая — высота; O 1: наоборот\n"
+     "пропуск          если поставить некуда"}};
 
 const game_face kush_face = {
     .draw = draw,
-    .title = "Kush",
     .seats = names,
+    .vocabulary = vocabulary,
+    .errors = errors,
     .bench = &kush_bench,
-    .help = "roll         throw the dice\n"
-            "place X Y O  put the rectangle's top left cell on column X, row Y, from 0;\n"
-            "             O 0: first die wide, second die high; O 1: turned\n"
-            "skip         if nothing can be placed\n",
+    .help = &help,
 };

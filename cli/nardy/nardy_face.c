@@ -5,7 +5,20 @@
 
 enum { ROWS = 5, COLUMNS = 12 };
 
-static const char *const colours[] = {"White", "Black", NULL};
+static const speech_text colours[] = {{{"White", "Белые"}}, {{"Black", "Чёрные"}}};
+
+enum word { THIS_SIDE, OFF, PIPS, TO_PLAY, ROLLS, WORDS };
+
+static const speech_text words[WORDS] = {
+    [THIS_SIDE] = {{" (this side)", " (эта сторона)"}},
+    [OFF] = {{"  off ", "  снято "}},
+    [PIPS] = {{"  pips ", "  пипсов "}},
+    [TO_PLAY] = {{"  to play", "  ходит"}},
+    [ROLLS] = {{"  rolls", "  бросает"}},
+};
+
+static const speech_text vocabulary[] = {
+    {{"roll", "бросить"}}, {{"step", "ход"}}, {{"off", "выброс"}}, {{NULL, NULL}}};
 
 typedef struct drawing {
     const nardy_table *t;
@@ -23,6 +36,11 @@ static void paint(const drawing *d, const char *code)
 static const char *sign(const drawing *d, const char *unicode, const char *ascii)
 {
     return face_sign(d->style, unicode, ascii);
+}
+
+static void say(const drawing *d, int word)
+{
+    face_say(d->style, &words[word], d->o);
 }
 
 static void checker(const drawing *d, int seat)
@@ -130,19 +148,22 @@ static void player_line(const drawing *d, int seat)
     checker(d, seat);
     text_char(d->o, ' ');
     paint(d, turn ? "1" : "0");
-    text_str(d->o, colours[seat]);
+    face_say(d->style, &colours[seat], d->o);
     paint(d, "0");
-    text_str(d->o, seat == d->seat ? " (this side)  off " : "  off ");
+    if (seat == d->seat) {
+        say(d, THIS_SIDE);
+    }
+    say(d, OFF);
     text_int(d->o, nardy_count(&d->t->side[seat], 0));
-    text_str(d->o, "  pips ");
+    say(d, PIPS);
     text_int(d->o, nardy_pips(&d->t->side[seat]));
     if (turn && d->t->dice_n > 0) {
-        text_str(d->o, "  to play");
+        say(d, TO_PLAY);
         paint(d, "1;33");
         dice(d);
         paint(d, "0");
     } else if (turn && d->t->rolling) {
-        text_str(d->o, "  rolls");
+        say(d, ROLLS);
     }
     text_char(d->o, '\n');
 }
@@ -179,13 +200,21 @@ static void draw(const void *view, int seat, game_action last, const face_style 
     player_line(&d, d.seat);
 }
 
+static const speech_text help = {
+    {"roll     throw the dice\n"
+     "24-20    move a checker from point 24 to point 20\n"
+     "5-off    bear a checker off from point 5\n"
+     "You start top right, run counter-clockwise and bear off bottom right. One checker a "
+     "turn may leave the head; a point with an enemy checker is closed.",
+     "бросить   бросить кости\n"
+     "24-20     перейти шашкой из пункта 24 в пункт 20\n"
+     "5-выброс  выбросить шашку из пункта 5\n"
+     "Вы начинаете справа вверху, идёте против часовой стрелки и выбрасываете справа "
+     "внизу. За ход с головы можно снять одну шашку; пункт с чужой шашкой закрыт."}};
+
 const game_face nardy_face = {
     .draw = draw,
-    .title = "Long Nardy",
     .seats = colours,
-    .help = "roll     throw the dice\n"
-            "24-20    move a checker from point 24 to point 20\n"
-            "5-off    bear a checker off from point 5\n"
-            "You start top right, run counter-clockwise and bear off bottom right. One checker a\n"
-            "turn may leave the head; a point with an enemy checker is closed.",
+    .vocabulary = vocabulary,
+    .help = &help,
 };

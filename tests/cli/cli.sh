@@ -165,8 +165,8 @@ run 1 perft kush --turns 1
 complains 'cannot be counted by turns'
 run 2 train nardy
 complains 'say with --out'
-run 2 train kush --out "$work/weights"
-complains 'kush has no networks that learn'
+run 2 train durak --out "$work/weights"
+complains 'durak has no networks that learn'
 run 0 train nardy --games 20 --measures 2 --measure-games 2 --out "$work/weights" --plot "$work/plot"
 complains '20 of 20 games'
 [ "$(wc -l <"$work/plot")" -eq 3 ] || fail "the plot has not a line for each measuring"
@@ -180,6 +180,9 @@ complains 'round 2 of 2: 2 of 2 games'
 run 0 train catan --games 2 --out "$work/again"
 cmp -s "$work/weights" "$work/again" || fail "the same fit gives other weights"
 run 1 train catan --games 1 --out "$work/no/such/folder"
+run 0 train kush --games 6 --out "$work/weights"
+run 0 train kush --games 6 --out "$work/again"
+cmp -s "$work/weights" "$work/again" || fail "the same games give another table"
 run 0 bench rules --seconds 0 --runs 1
 says 'games/s'
 run 0 bench rules nardy --seconds 0 --runs 2 --json
@@ -233,6 +236,10 @@ run 1 sim nardy --games 3 --save-dir "$work/one"
 # Always the first move; an empty line ends a turn, and does no harm where there is none to end.
 first_moves() {
     awk 'BEGIN { for (i = 0; i < 20000; i++) print i % 2 ? "" : "1" }'
+}
+
+most_seats() {
+    "$STOLIK" sim --help | sed -n "s/^  $1: [0-9]* to \([0-9]*\) seats.*/\1/p; s/^  $1: \([0-9]*\) seats.*/\1/p"
 }
 
 small() { # options that keep a game short
@@ -312,6 +319,58 @@ run 2 play --load "$work/part.json" --seats 2
 game 'moves place 1\nroll\n' kush --seed 2 --seat 1
 says 'No move begins with'
 "$STOLIK" play nardy <&- >"$out" 2>"$err" || fail "closed standard input: exit code $?"
+
+# -- languages and screens --
+
+in_russian() { # INPUT ARGUMENTS
+    lines=$1
+    shift
+    # shellcheck disable=SC2059 # the lines have escapes
+    printf "$lines" | LC_ALL=ru_RU.UTF-8 "$STOLIK" play "$@" >"$out" 2>"$err" ||
+        fail "play in Russian: exit code $?"
+}
+
+in_russian 'помощь\nлетать\nходы ы\nбросить\n24-1\nподсказка\nназад\nвыход\n' nardy --seed 7
+says 'Белые: бросок '
+says 'Нельзя: сейчас правила этого не позволяют'
+says 'Мастер сыграл бы: '
+says 'Вернуть нечего: '
+says '«летать» — не ход этой игры'
+says 'Партия осталась неоконченной'
+in_russian 'roll\n' nardy --seed 7 --lang en # the words that one may write are of both
+says 'White rolls '
+in_russian 'roll\n' nardy --seed 7 --ascii
+says 'White rolls '
+game 'roll\n' nardy --seed 7 --lang ru
+says 'Белые: бросок '
+run 2 play nardy --lang ru --ascii
+complains 'needs other characters'
+run 2 play nardy --lang fr
+
+# fits LOCALE ARGUMENTS: on a terminal of 80 by 24 no screen of the first turns is larger.
+fits() {
+    locale=$1
+    shift
+    printf '1\n\n1\n\n1\n\n1\n\nmoves\n1\n\n1\n\n1\n\n' |
+        script -qec "stty rows 24 columns 80; LC_ALL=$locale TERM=xterm '$STOLIK' play $*" \
+            /dev/null >"$out" 2>"$err" || fail "play on a terminal: exit code $?"
+    # What follows a prompt is the answer to a line, and may scroll.
+    tr -d '\r' <"$out" | awk -v what="$*" '
+        BEGIN { RS = "\033\\[H\033\\[2J" }
+        NR > 1 { n = split($0, line, "\n")
+            for (i = 1; i <= n && line[i] !~ /> /; i++)
+                ;
+            screens++
+            if (i > 24) { print what ": a screen of " i " lines"; bad = 1 } }
+        END { if (screens < 2) print what ": no screens"; exit bad || screens < 2 }' >>"$err" ||
+        fail "$* does not fit a terminal"
+}
+
+for game in $games; do
+    fits C.UTF-8 "$game" --seed 4
+    fits ru_RU.UTF-8 "$game" --seed 5 --seats "$(most_seats "$game")"
+    fits C "$game" --seed 6 --no-colour
+done
 
 # -- where one sits --
 

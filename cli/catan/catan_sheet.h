@@ -1,0 +1,50 @@
+/* catan_sheet.h -- a sheet of characters with an ink each, on which Catan's board is drawn before
+ * it is written out. */
+#ifndef STOLIK_CLI_CATAN_SHEET_H
+#define STOLIK_CLI_CATAN_SHEET_H
+
+#include "cli/face.h"
+#include "rules/catan/catan.h"
+
+enum { SHEET_LINES = 28, SHEET_COLUMNS = 98 };
+
+/* Signs that have a better look than their ASCII one; other numbers are characters of Unicode. */
+enum sheet_sign {
+    SIGN_SETTLEMENT = 1,
+    SIGN_CITY,
+    SIGN_ROBBER,
+    SIGN_PIP,
+    SIGN_SLASH,
+    SIGN_BACKSLASH,
+    SIGN_BAR,
+    SIGN_TURN,
+    SIGNS
+};
+
+/* Inks: seats first, then resources and the desert, then the rest. */
+enum sheet_ink {
+    INK_SEAT = 0,
+    INK_HEX = INK_SEAT + CATAN_SEATS_MAX,
+    INK_NONE = INK_HEX + CATAN_DESERT + 1,
+    INK_DIM,
+    INK_RED,
+    INK_LAST,
+    INKS
+};
+
+typedef struct sheet {
+    uint32_t sign[SHEET_LINES][SHEET_COLUMNS];
+    uint8_t ink[SHEET_LINES][SHEET_COLUMNS];
+} sheet;
+
+void sheet_clear(sheet *s);
+/* What goes beyond the edge is left out. */
+void sheet_put(sheet *s, int line, int column, int ink, const char *text);
+void sheet_put_sign(sheet *s, int line, int column, int ink, uint32_t sign);
+void sheet_put_number(sheet *s, int line, int column, int ink, int n);
+/* The first lines of the sheet, without spaces at their ends. */
+void sheet_write(const sheet *s, int lines, const face_style *style, text_out *o);
+/* Changes the ink of the text that follows. */
+void sheet_paint(const face_style *style, int ink, text_out *o);
+
+#endif
