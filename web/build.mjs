@@ -5,7 +5,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { gameNames, gamesPlugin } from './games.mjs';
+import { firstPages } from './first.mjs';
+
+import { gameNames, gamesPlugin, gamesWith } from './games.mjs';
+import { together } from './together.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, 'dist');
@@ -18,6 +21,14 @@ function put(name, bytes) {
   mkdirSync(dirname(join(out, named)), { recursive: true });
   writeFileSync(join(out, named), bytes);
   return named;
+}
+
+/** The games' cards as the client has them. */
+async function cardsNow() {
+  const code = await build({ ...options, stdin: { contents: "export { cards } from 'games:cards';", resolveDir: here, loader: 'js' },
+    sourcemap: false });
+  const text = code.outputFiles.find((file) => file.path.endsWith('.js')).text;
+  return (await import('data:text/javascript;base64,' + Buffer.from(text).toString('base64'))).cards;
 }
 
 rmSync(out, { recursive: true, force: true });
@@ -44,15 +55,37 @@ for (const game of gameNames) {
 }
 const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')),
   WEIGHTS_FILES: JSON.stringify(weights) };
-const main = join(here, 'src/main.tsx');
 
-// All styles are one file: boards of games that are fetched later find theirs there.
-const whole = await build({ ...options, define, entryPoints: [main] });
-names.css = put('app.css', whole.outputFiles.find((file) => file.path.endsWith('.css')).contents);
+// A game's styles come with its board, those of the pages about finished games with them; all others are
+// one file, which the page begins with. The font is named in them.
+const sheets = readdirSync(join(here, 'src'), { recursive: true }).filter((name) => name.endsWith('.css')).sort();
+const gameOf = (name) => /^games\/(\w+)\//.exec(name)?.[1];
+const partOf = (name) => gameOf(name) ?? (['pages/replay.css', 'pages/fair.css'].includes(name) ? 'proof' : 'app');
+const FIRST = ['ui/theme.css', 'ui/app.css', 'ui/frame.css']; // the others build on them
+
+/** Bundles the styles of a part; returns the path. */
+async function putStyles(part, font) {
+  const files = [...FIRST, ...sheets.filter((name) => !FIRST.includes(name))].filter((name) => partOf(name) === part);
+  const contents = files.map((name) => `@import './${name}';`).join('\n');
+  const { outputFiles: [sheet] } = await build({ ...options, external: ['*.woff2'],
+    stdin: { contents, resolveDir: join(here, 'src'), loader: 'css' } });
+  return '/' + put(part + '.css', sheet.text.replace('font.woff2', font));
+}
+
+names.font = put('font.woff2', readFileSync(join(here, 'font/inter.woff2')));
+names.css = await putStyles('app', names.font);
+const partStyles = {};
+for (const part of ['proof', ...gameNames.filter((game) => sheets.some((name) => gameOf(name) === game))]) {
+  partStyles[part] = await putStyles(part, names.font);
+}
+define.STYLE_FILES = JSON.stringify(partStyles);
 
 // The script is cut where the source says import(): games, pages and languages come when needed.
-const app = await build({ ...options, define, entryPoints: { early: join(here, 'src/early.ts'), app: main }, splitting: true, write: true,
-  metafile: true, loader: { ...options.loader, '.css': 'empty' }, entryNames: '[name].[hash]', chunkNames: '[name].[hash]' });
+const cut = { ...options, define, absWorkingDir: here, entryPoints: { early: 'src/early.ts', app: 'src/main.tsx' }, splitting: true,
+  metafile: true, loader: { ...options.loader, '.css': 'empty' }, entryNames: '[name].[hash]', chunkNames: '[name].[hash]' };
+const { metafile: { inputs } } = await build(cut);
+const app = await build({ ...cut, write: true, plugins: [gamesPlugin,
+  together(here, inputs, 'src/main.tsx', gamesWith('index.tsx').map((name) => `src/games/${name}/index.tsx`))] });
 const parts = Object.entries(app.metafile.outputs).map(([path, part]) => ({ name: basename(path), ...part }));
 
 /** A part and all that it cannot begin without. */
@@ -65,17 +98,42 @@ function closure(name, found = new Set()) {
   return found;
 }
 
+// What is painted first, and the script that says which of it.
+const firstScript = await build({ ...options, format: 'iife', sourcemap: false, entryPoints: [join(here, 'src/first.ts')] });
+names.first = put('first.js', firstScript.outputFiles[0].contents);
+const picture = await firstPages(options, define, join(here, 'src'));
+
 const entry = (source) => parts.find((part) => part.entryPoint?.endsWith(source)).name;
 names.early = entry('src/early.ts');
 names.js = entry('src/main.tsx');
 const preload = [...closure(names.js)].filter((name) => name !== names.js).map((name) => `<link rel="modulepreload" href="/${name}">`);
 const page = readFileSync(join(here, 'static/index.html'), 'utf8').replace('%PRELOAD%', preload.join('\n'))
-  .replace('%CSS%', '/' + names.css).replace('%EARLY%', '/' + names.early).replace('%JS%', '/' + names.js);
+  .replace('%CSS%', names.css).replace('%FIRST%', '/' + names.first).replace('%PICTURE%', () => picture).replace('%FONT%', '/' + names.font).replace('%EARLY%', '/' + names.early).replace('%JS%', '/' + names.js);
 writeFileSync(join(out, 'index.html'), page);
+
+// The same page for the link of an invitation, without the picture of the start page: server/doors/invite.c fills in
+// who invites, and its own address.
+const INVITES = { ru: ['%NAME% зовёт вас сыграть', 'Столик'], en: ['%NAME% invites you to play', 'Stolik'] };
+const escaped = (text) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+for (const [game, { title, about }] of Object.entries(await cardsNow())) {
+  const art = join(here, `src/games/${game}/og.png`);
+  mkdirSync(join(out, 'invite'), { recursive: true });
+  mkdirSync(join(out, 'og'), { recursive: true });
+  if (existsSync(art)) cpSync(art, join(out, `og/${game}.png`));
+  for (const [lang, [invites, site]] of Object.entries(INVITES)) {
+    const tags = { title: `${invites}: ${title?.[lang] ?? game}`, description: about?.[lang] ?? '', site_name: site, type: 'website',
+      ...(existsSync(art) ? { image: `%BASE%/og/${game}.png`, 'image:width': 800, 'image:height': 420 } : {}) };
+    const head = Object.entries(tags).map(([name, text]) => `<meta property="og:${name}" content="${escaped(String(text))}">`);
+    writeFileSync(join(out, `invite/${game}.${lang}.html`), page.replace(picture, '').replace(/<meta property="og:.*\n/g, '')
+      .replace(/<title>.*<\/title>/, () => `<title>${escaped(tags.title)}</title>`).replace('lang="ru"', `lang="${lang}"`)
+      .replace('</head>', () => [...head, '<meta name="twitter:card" content="summary_large_image">', '</head>'].join('\n')));
+  }
+}
 
 // The service worker keeps every file of this version; its name follows from what they hold. Weights it
 // keeps once they were asked for.
-const kept = readdirSync(out).filter((name) => name !== 'robots.txt' && name !== 'weights').sort();
+const unkept = ['robots.txt', 'weights', 'invite', 'og'];
+const kept = readdirSync(out).filter((name) => !unkept.includes(name)).sort();
 const version = createHash('sha256');
 for (const name of kept) version.update(name + '\0').update(readFileSync(join(out, name)));
 const sw = await build({ ...options, format: 'iife', sourcemap: false, entryPoints: [join(here, 'src/sw.ts')],

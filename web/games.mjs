@@ -1,8 +1,9 @@
 // The games of rules/games.def as modules that the client imports: what its folders in src/games have of
 // them, and nothing of a game that is not listed. So the client has no list of its own.
 //
-//   games:modules  names; each game's index.tsx and words, fetched when asked for
-//   games:cards    each game's card.tsx, which the start page begins with
+//   games:modules  names; each game's index.tsx with its styles, its mini.tsx and its words, fetched when asked for
+//   games:cards    each game's card.tsx, which the start page begins with; which games are taught
+//   games:looks    each game's looks.tsx, for the settings
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,26 +19,35 @@ export const gameNames = [...readFileSync(list, 'utf8').matchAll(/^GAME\(([a-z]+
 export const gamesWith = (file) => gameNames.filter((name) => existsSync(join(folder, name, file)));
 
 function modules() {
-  const fetched = gamesWith('index.tsx').map((name) => `${name}: () => import('./${name}/index.tsx')`);
+  const fetched = gamesWith('index.tsx').map((name) => `${name}: () => withStyle('${name}', import('./${name}/index.tsx'))`);
   const spoken = gamesWith('words.en.ts').map((name) => `${name}: (lang) => import(\`./${name}/words.\${lang}.ts\`)`);
-  return `export const names = ${JSON.stringify(gameNames)};
+  const small = gamesWith('mini.tsx').map((name) => `${name}: () => import('./${name}/mini.tsx')`);
+  return `import { style } from '../core/styles.ts';
+const withStyle = (name, game) => Promise.all([game, style(name)]).then(([it]) => it);
+export const names = ${JSON.stringify(gameNames)};
 export const modules = { ${fetched.join(', ')} };
+export const minis = { ${small.join(', ')} };
 export const words = { ${spoken.join(', ')} };`;
 }
 
-function cards() {
-  const found = gamesWith('card.tsx');
-  return `${found.map((name) => `import ${name} from './${name}/card.tsx';`).join('\n')}
-export const cards = { ${found.join(', ')} };`;
+/** The file of that name of each game that has it, as one object. */
+function each(file, as) {
+  const found = gamesWith(file);
+  return `${found.map((name) => `import ${name} from './${name}/${file}';`).join('\n')}
+export const ${as} = { ${found.join(', ')} };`;
 }
+
+const taught = () => `\nexport const taught = ${JSON.stringify(gamesWith('learn/index.ts'))};`;
+
+const sources = { modules, cards: () => each('card.tsx', 'cards') + taught(), looks: () => each('looks.tsx', 'looks') };
 
 /** For esbuild. */
 export const gamesPlugin = {
   name: 'games',
   setup(build) {
-    build.onResolve({ filter: /^games:(modules|cards)$/ }, ({ path }) => ({ path, namespace: 'games' }));
+    build.onResolve({ filter: /^games:(modules|cards|looks)$/ }, ({ path }) => ({ path, namespace: 'games' }));
     build.onLoad({ filter: /.*/, namespace: 'games' }, ({ path }) => ({
-      contents: path === 'games:cards' ? cards() : modules(), resolveDir: folder, loader: 'js', watchFiles: [list],
+      contents: sources[path.replace('games:', '')](), resolveDir: folder, loader: 'js', watchFiles: [list],
     }));
   },
 };

@@ -73,7 +73,7 @@ async function playOn(number, people, moves) {
 
 async function meet(a, b, game) {
     await a.page.locator('.card-open').nth(games.indexOf(game)).click()
-    await a.page.locator('dialog[open]').getByRole('button', { name: 'С кем-нибудь' }).click()
+    await a.page.locator('dialog[open]').getByRole('button', { name: 'Случайный соперник' }).click()
     await a.page.locator('.waiting-seats').waitFor()
     await isUnharmed(a)
     await shows(b.page, '.resume-one .muted', a.name)

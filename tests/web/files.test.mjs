@@ -182,7 +182,7 @@ test('a preset says what the others are', async () => {
     const width = page.locator('.option', { hasText: 'Ширина' }).locator('input')
     await page.locator('.more-options > summary').click()
     assert.equal(await width.inputValue(), '20') // a phone's
-    await page.locator('.option', { hasText: 'Поле' }).first().locator('select').selectOption({ label: 'Большая, 50×50' })
+    await page.locator('.option', { hasText: 'Размер поля' }).first().locator('select').selectOption({ label: 'Большое, 50×50' })
     await page.waitForFunction(() => [...document.querySelectorAll('.option input[type=number]')].some((one) => one.value === '50'))
     assert.equal(await width.inputValue(), '50')
     await close()

@@ -73,9 +73,13 @@ export async function house(...options) {
     return { server, browser }
 }
 
+/** Who has been here before is not offered a guide. */
+const known = `if (location.protocol.startsWith('http')) for (const game of ${JSON.stringify(games)}) localStorage.setItem('stolik.taught.' + game, 'true')`
+
 /** A page of its own (a new context: another player), and in `wrong` all that must not happen.
- *  `given`: options of the context; `before`: a script that runs before the page's own. */
-export async function open(browser, server, { size = phone, path = '', given = {}, before = null } = {}) {
+ *  `given`: options of the context; `before`: a script that runs before the page's own; `newcomer`: who has never
+ *  played any of the games. */
+export async function open(browser, server, { size = phone, path = '', given = {}, before = null, newcomer = false } = {}) {
     const [width, height] = size
     const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', reducedMotion: 'reduce', ...given })
     context.setDefaultTimeout(WAIT_MS)
@@ -90,10 +94,15 @@ export async function open(browser, server, { size = phone, path = '', given = {
         })
     }
     watch(page)
+    if (!newcomer) await page.addInitScript(known)
     if (before) await page.addInitScript(before)
     await page.goto(server.base + path)
+    await isLive(page)
     return { context, page, wrong, close: () => context.close() }
 }
+
+/** The client has taken the place of the picture that the page begins with. */
+export const isLive = (page) => page.waitForFunction(() => document.querySelector('#app > .first') === null)
 
 /** Plays the first move's worth: from home to a table with computers. */
 export async function playComputer(page, game) {

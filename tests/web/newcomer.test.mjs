@@ -86,3 +86,26 @@ test('the defaults fit the device', async () => {
     assert.equal(await page.locator('.nardy.tall').count(), 0, 'what was chosen is kept')
     await close()
 })
+
+test('several at one screen, computers to watch and the sides are found from the sheet of a game', async () => {
+    const { page, wrong, close } = await open(browser, server, { size: SMALL })
+    const sheet = async () => {
+        await page.goto(server.base + '/#/')
+        await page.locator('#card-kush .card-open').click()
+        return page.locator('dialog[open]')
+    }
+    await (await sheet()).getByRole('link', { name: 'Один экран' }).click()
+    assert.equal(await page.getByRole('radio', { name: 'Вместе за одним экраном' }).isChecked(), true)
+    await (await sheet()).getByRole('link', { name: 'Смотреть игру' }).click()
+    await page.waitForURL(/#\/new\/kush\/watch/)
+    await page.locator('form button.wide').click()
+    await page.locator('.pace').waitFor()
+    await (await sheet()).getByRole('link', { name: 'Все настройки' }).click()
+    await page.locator('label.choose', { hasText: 'Сторона и цвет' }).waitFor()
+    await (await sheet()).getByRole('link', { name: 'Как играть' }).click()
+    await page.waitForURL(/#\/howto\/kush/)
+    await (await sheet()).getByRole('link', { name: 'С проводником' }).click()
+    await page.locator('.guide-count').waitFor()
+    assert.deepEqual(wrong, [])
+    await close()
+})

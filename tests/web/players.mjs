@@ -55,7 +55,7 @@ const some = async (locator) => (await locator.count()) > 0
 
 /* -- Nardy: a button if one is enabled, else a checker that may move and where it may go -- */
 
-const wayOn = /сюда можно пойти|can be moved to/
+const wayOn = /сюда можно пойти|can be played to/
 
 async function nardy(page, hand) {
     const bearOff = page.locator('.frame-actions .button:enabled', { hasText: /Снять шашки|Bear off/ })

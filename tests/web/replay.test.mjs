@@ -79,7 +79,7 @@ test('an address leads to its move', async () => {
     for (const at of [moves[10], moves[60], moves.at(-1)]) {
         const { page, wrong, close } = await watch('nardy', '/' + at)
         assert.deepEqual(await pointsOf(page), (await viewAt(file, at, null)).board, 'the position after event ' + at)
-        assert.equal(await page.locator('.replay-log .later').count() > 0, true)
+        assert.equal(await page.locator('.replay-log .later').count() > 0, at !== moves.at(-1), 'the last turn is here')
         assert.deepEqual(wrong, [])
         await close()
     }
@@ -169,6 +169,37 @@ for (const game of long ? games : ['nardy', 'durak']) {
         await close()
     })
 }
+
+const inSight = (locator) => locator.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+})
+
+test('on a phone the analysis says at once where it is, and shows whole better turns as arrows on the board', async () => {
+    const { table } = await finished(server, 'nardy')
+    const { page, wrong, close } = await open(browser, server, { size: [360, 640], path: `/#/replay/${table}/analysis` })
+    const where = page.locator('.replay-where')
+    await where.waitFor()
+    assert.match(await where.innerText(), /Ход 0 из \d+/)
+    assert.equal(await inSight(where), true)
+    await page.locator('.replay-going, .replay-mistakes').first().waitFor()
+    const mistakes = page.locator('.replay-mistakes')
+    await mistakes.waitFor()
+    assert.equal(await inSight(mistakes), true)
+    await mistakes.getByRole('button', { name: 'Следующая ошибка' }).click()
+    await page.locator('.replay-better').waitFor()
+    assert.match(await mistakes.innerText(), /ошибка 1 из \d+/)
+    const better = await page.locator('.replay-better').innerText()
+    const steps = better.match(/→/g).length
+    assert.ok(steps >= 1)
+    assert.ok(await page.locator('.nardy-hint').count() >= Math.min(steps, 2), better)
+    assert.equal(await inSight(page.locator('.nardy-hint').first()), true)
+    const turns = JSON.parse(await fileText(table)).log.filter(({ action }) => action === 'roll').length
+    const judged = (await page.locator('.judge-seat').allInnerTexts()).map((text) => Number(/из (\d+)/.exec(text)?.[1] ?? 0))
+    assert.ok(judged[0] + judged[1] <= turns, `${judged} of ${turns} turns: steps are not judged one by one`)
+    assert.deepEqual(wrong, [])
+    await close()
+})
 
 async function checkLuck(page, file) {
     await page.locator('#replay-tab-luck').click()

@@ -21,7 +21,8 @@ export class Stage {
 
     /** Another browser, as an opponent's. */
     async open(path, kept = {}, server = this.server, before = null) {
-        const localStorage = Object.entries(kept).map(([name, value]) => ({ name: 'stolik.' + name, value: JSON.stringify(value) }))
+        const known = Object.fromEntries(games.map((game) => ['taught.' + game, true])) // no offer of a guide
+        const localStorage = Object.entries({ ...known, ...kept }).map(([name, value]) => ({ name: 'stolik.' + name, value: JSON.stringify(value) }))
         const [width, height] = this.size
         const context = await this.browser.newContext({
             viewport: { width, height }, deviceScaleFactor: this.scale, locale: LOCALES[this.lang], reducedMotion: 'reduce', colorScheme: this.scheme, serviceWorkers: 'block',
@@ -166,6 +167,12 @@ async function menu(stage, n) {
     await page.locator('dialog[open]').waitFor()
 }
 
+/** The pictures are fetched and drawn after the text. */
+async function howto(stage) {
+    await menu(stage, HOWTO)
+    await stage.page.locator('.howto-board[data-shown="true"] svg').first().waitFor()
+}
+
 /** Two people at a table of the server's, the page being the first one's. */
 async function twoPeople(stage, setup = { game: 'nardy' }, moves = 12) {
     const people = await stage.people(2)
@@ -233,7 +240,7 @@ async function throughWire(stage, table, person, change = (text) => text) {
 /* -- the list -- */
 
 const RESIGN = /Сдаться|Resign/
-const KEYS = /Клавиши|Keys/
+const KEYS = /Клавиши|Keyboard/
 const HOWTO = /Как играть|How to play/
 
 /** The settings of somebody with a recovery code, on a device that keeps two more accounts. */
@@ -258,7 +265,7 @@ export const screens = [
         await anna.create({ game: 'kush' })
         await vera.create({ game: 'catan', seats: 4 })
         const page = await stage.visit('', { session: anna.session, 'offline.kush': (await reach('kushMove')).saved }, server)
-        await page.locator('section.resume .resume-one').nth(3).waitFor()
+        await page.locator('.tile .resume-one').nth(3).waitFor()
         await page.locator('ul.resume .resume-one').first().waitFor()
     }],
     ['choices', 'the choices of a game, on the start page', async (stage) => {
@@ -378,7 +385,7 @@ export const screens = [
     ['catan-text', 'Catan as a text board', words('catanTurn')],
 
     ['menu', 'the menu of a table', (stage) => menu(stage, null)],
-    ['howto', 'how the game is played', (stage) => menu(stage, HOWTO)],
+    ['howto', 'how the game is played', howto],
     ['keys', 'the keys', (stage) => menu(stage, KEYS)],
     ['resign', 'giving a game up', (stage) => menu(stage, RESIGN)],
     ['end', 'the end of a game on this device', async (stage) => {
@@ -438,7 +445,7 @@ export const screens = [
         const { page } = await throughWire(stage, table, people[0], (text) =>
             text.replaceAll(/("account":(\d+),"name":"[^"]*"),"present":(?:true|false)/g, (whole, who, account) =>
                 (Number(account) === people[1].account.id ? who + ',"present":false,"claimable":true' : whole)))
-        await page.locator('.frame-note .button').waitFor()
+        await page.locator('.frame-note .button').first().waitFor()
     }],
     ['reconnecting', 'the connection is lost', async (stage) => {
         const people = await stage.people(2)

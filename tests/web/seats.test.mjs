@@ -151,7 +151,7 @@ test('computers play on the server, and whoever looks on sets the pace of what i
     await watch(page, 'durak', true)
     await page.waitForURL(/#\/t\/\d+/)
     const seen = () => askServer(page, server, '/api/tables/' + tableOf(page))
-    const log = () => page.locator('.log li').count()
+    const log = () => page.locator('.log').innerText()
     await page.getByRole('button', { name: 'Пауза' }).click()
     await page.getByRole('button', { name: 'Дальше' }).waitFor()
     const [lines, { seq }] = [await log(), await seen()]
@@ -159,11 +159,12 @@ test('computers play on the server, and whoever looks on sets the pace of what i
     while (now < seq + 4) now = (await seen()).seq // the server plays on
     assert.equal(await log(), lines, 'what is shown is paused')
     await page.getByRole('button', { name: 'Один ход' }).click()
-    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, lines)
+    await page.waitForFunction((text) => document.querySelector('.log').innerText !== text, lines)
+    const bouts = await page.locator('.log li').count()
     await picture(page, 'watch-live-desktop')
     await page.getByLabel('Скорость').selectOption({ label: '4×' })
     await page.getByRole('button', { name: 'Дальше' }).click()
-    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n + 4, lines)
+    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n + 1, bouts)
     assert.deepEqual(wrong, [])
     await close()
 })

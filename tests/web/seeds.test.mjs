@@ -25,7 +25,7 @@ async function ended(people) {
 test('both players have a seed of their own in a quick game and in its rematch', { timeout: 120_000 }, async () => {
     const people = [await open(browser, server), await open(browser, server)]
     for (const { page } of people) {
-        await choose(page, 'Длинные нарды', 'С кем-нибудь')
+        await choose(page, 'Длинные нарды', 'Случайный соперник')
         await page.waitForURL(/#\/t\/\d+$/, { timeout: 30_000 })
     }
     await begun(people)
@@ -46,7 +46,7 @@ test('both players have a seed of their own in a quick game and in its rematch',
 
 test('a player hears that the draw began anew after the own seed was shown', { timeout: 120_000 }, async () => {
     const anna = await open(browser, server)
-    await choose(anna.page, 'Длинные нарды', 'С кем-нибудь')
+    await choose(anna.page, 'Длинные нарды', 'Случайный соперник')
     await anna.page.waitForURL(/#\/t\/\d+$/, { timeout: 30_000 })
     const seat = `${server.base}/api/tables/${tableOf(anna.page)}/seat`
     const json = { 'Content-Type': 'application/json' }

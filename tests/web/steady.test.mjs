@@ -5,25 +5,14 @@ import { test } from 'node:test'
 import { Cable } from './cable.mjs'
 import { Server, house, long, open } from './harness.mjs'
 import { isMyTurn, playSome, playToEnd, playTurn, playUntil, screenOf } from './players.mjs'
-import { askServer, board, meet, phoneGiven, playComputerShort, result, tableOf, titleFor } from './tables.mjs'
+import { askServer, board, meet, phoneGiven, playComputerShort, result, seen, tableOf, texts, titleFor } from './tables.mjs'
 
 const WAIT_MS = 45_000
 const timeout = 1_500_000
 
 const { server, browser } = await house('--bot-nodes', '200')
 
-const texts = (page, selector) => page.locator(selector).allInnerTexts()
-const labels = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 const shows = (page, selector) => page.locator(selector).first().isVisible()
-
-/* -- what a player sees of the position -- */
-
-const seen = {
-    nardy: async (page) => [await labels(page, '.nardy-cell[role=gridcell]'), await texts(page, '.chip-line')],
-    durak: async (page) => [await labels(page, '.durak-hand [role=button]'), await labels(page, '.durak-laid[aria-label]')],
-    kush: async (page) => [await labels(page, '.kush-dice'), await texts(page, '.kush-facts'), await texts(page, '.chip-line')],
-    catan: async (page) => [await texts(page, '.catan-hand .catan-n'), await texts(page, '.catan-vp'), await labels(page, '.catan-dice')],
-}
 
 /** Plays until the middle of a turn; says what was on the screen when the server was last told. */
 const middles = {

@@ -11,7 +11,7 @@ const WAIT_MS = 30_000
 const short = {
     nardy: {},
     durak: { Перевод: 'Переводной', Колода: '24 карты' },
-    kush: { Поле: 'Быстрая, 20×20' },
+    kush: { 'Размер поля': 'Малое, 20×20' },
     catan: { 'Очков для победы': '8' },
 }
 
@@ -100,4 +100,15 @@ export async function hear(page, text) {
     await page.locator('.chat .log', { hasText: text }).waitFor({ timeout: WAIT_MS })
     const close = page.locator('.side-close button')
     if (await close.isVisible()) await close.click()
+}
+
+export const texts = (page, selector) => page.locator(selector).allInnerTexts()
+const labels = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+
+/** What a player sees of the position. */
+export const seen = {
+    nardy: async (page) => [await labels(page, '.nardy-cell[role=gridcell]'), await texts(page, '.chip-line')],
+    durak: async (page) => [await labels(page, '.durak-hand [role=button]'), await labels(page, '.durak-laid[aria-label]')],
+    kush: async (page) => [await labels(page, '.kush-dice'), await texts(page, '.kush-facts'), await texts(page, '.chip-line')],
+    catan: async (page) => [await texts(page, '.catan-hand .catan-n'), await texts(page, '.catan-vp'), await labels(page, '.catan-dice')],
 }

@@ -295,7 +295,7 @@ async function hostTable() {
 test('an invitation leads to the table of another browser; resigning ends the hold', async () => {
     const host = await hostTable()
     const app = await openApp({ start: 'r_' + host.code, user: newUser({ first_name: 'Аня', last_name: '' }) })
-    await app.page.locator('h2', { hasText: 'зовёт вас играть' }).waitFor()
+    await app.page.locator('h2', { hasText: 'зовёт вас сыграть' }).waitFor()
     await app.main('Сесть за стол')
     await app.board()
     await host.page.locator('.chip-name', { hasText: 'Аня' }).waitFor()

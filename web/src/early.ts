@@ -7,11 +7,13 @@ import { dialAhead } from './core/line';
 import { load } from './core/store';
 
 const lang = firstLanguage();
-const [, page = ''] = location.hash.split('/');
+const [, page = ''] = location.pathname.startsWith('/i/') ? ['', 't'] : location.hash.split('/');
 const never = () => null;
 
 void import(`./ui/words.${lang}.ts`).catch(never);
-if (['t', 'local', 'new', 'settings', 'history'].includes(page)) void import('./pages/play').catch(never);
+if (page === 't') void import('./pages/play').catch(never);
+if (page === 'local') void import('./pages/local').catch(never);
+if (['new', 'settings', 'history'].includes(page)) void import('./pages/around').catch(never);
 if (['', 't', 'lobby'].includes(page)) dialAhead();
 // Whose table this is comes to light later; it is likely to be of the game that was played last.
 if (page === 't') {

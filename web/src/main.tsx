@@ -10,6 +10,7 @@ import { followHost } from './core/launch';
 import { followDrops } from './core/dropped';
 import { followAddress, route } from './core/route';
 import { applySettings, settings } from './core/settings';
+import { style } from './core/styles';
 import { host } from './core/telegram';
 import type { WordSource } from './core/types';
 import { learnWords } from './core/words';
@@ -19,6 +20,7 @@ import { cardWords, listedGames } from './games/cards';
 import { Recover } from './pages/account/later';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
+import { bringMeeting } from './pages/meeting/later';
 import { UpdateNote } from './pages/update';
 import { keepInstalled } from './core/update';
 import { later } from './ui/later';
@@ -28,13 +30,18 @@ const IDLE_MS = 4000;
 
 const proofWords: WordSource = (lang) => import(`./pages/words.${lang}.ts`);
 const play = () => import('./pages/play');
-const proof = async () => (await Promise.all([import('./pages/proof'), learnWords(proofWords)]))[0];
+const local = () => import('./pages/local');
+const around = () => import('./pages/around');
+const learn = () => import('./pages/learn');
+const proof = async () => (await Promise.all([import('./pages/proof'), learnWords(proofWords), style('proof')]))[0];
 
 const TablePage = later(async () => (await play()).TablePage);
-const LocalPage = later(async () => (await play()).LocalPage);
-const NewGame = later(async () => (await play()).NewGame);
-const History = later(async () => (await play()).History);
-const SettingsPage = later(async () => (await play()).SettingsPage);
+const LocalPage = later(async () => (await local()).LocalPage);
+const NewGame = later(async () => (await around()).NewGame);
+const History = later(async () => (await around()).History);
+const SettingsPage = later(async () => (await around()).SettingsPage);
+const HowToPage = later(async () => (await learn()).HowToPage);
+const LearnPage = later(async () => (await learn()).LearnPage);
 const Replay = later(async () => (await proof()).Replay);
 const Fair = later(async () => (await proof()).Fair);
 const FilePage = later(async () => (await proof()).FilePage);
@@ -43,8 +50,10 @@ function Page() {
   const at = route.value;
   switch (at.page) {
     case 'table': return <TablePage key={`${at.number ?? at.code}`} where={at} />;
-    case 'new': return <NewGame key={at.game} game={at.game} />;
-    case 'local': return <LocalPage key={at.id} id={at.id} />;
+    case 'new': return <NewGame key={`${at.game} ${at.whom}`} game={at.game} whom={at.whom} />;
+    case 'howto': return <HowToPage key={at.game} game={at.game} />;
+    case 'learn': return <LearnPage key={at.game} game={at.game} />;
+    case 'local': return <LocalPage key={`${at.id} ${at.of}`} id={at.id} of={at.of} />;
     case 'replay': return <Replay key={at.device ?? at.number} number={at.number} device={at.device}
       at={at.at} tab={at.tab}
       id={at.id} />;
@@ -85,12 +94,16 @@ followHost();
 followDrops();
 void learnGames();
 addEventListener('online', () => { socket.nudge(); void learnGames(); });
+addEventListener('offline', () => socket.lose());
 
 // A language that cannot be fetched is not spoken yet; the next change tries again.
 const lang = computed(() => settings.value.lang);
 effect(() => { void lang.value; untracked(learnWords).catch(() => null); });
 await learnWords(cardWords).catch(() => null);
-render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, document.getElementById('app')!);
+const place = document.getElementById('app')!;
+place.replaceChildren(); // the picture that stood for the start page
+delete document.documentElement.dataset['first'];
+render(<Guard><Page /><Toasts /><UpdateNote /></Guard>, place);
 
 /** When nothing else is to be done; Safari does not tell. */
 function idle(): Promise<unknown> {
@@ -103,7 +116,7 @@ function idle(): Promise<unknown> {
 /** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it
  *  may keep a board waiting. */
 async function fetchAhead(): Promise<void> {
-  for (const bring of [play, ...listedGames().map((game) => () => loadGame(game)), idle]) {
+  for (const bring of [play, ...listedGames().map((game) => () => loadGame(game)), bringMeeting, around, local, idle]) {
     await idle();
     await bring();
   }

@@ -13,6 +13,7 @@ const PREFIX = 'stolik-';
 const CACHE = PREFIX + VERSION;
 const WEIGHTS = 'weights'; // stays when a new version comes that has the same ones
 const PAGE = '/';
+const INVITATION = '/i/'; // the same page, with a preview
 const PATIENCE_MS = 3000; // a network that does not answer is as good as none
 
 worker.addEventListener('install', (event) => {
@@ -35,10 +36,23 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(page(request));
+  const isPage = pathname === PAGE || pathname.startsWith(INVITATION);
+  if (request.mode === 'navigate' && isPage) event.respondWith(page(request));
   else if (FILES.includes(pathname)) event.respondWith(file(pathname, request));
   else if (LATER.includes(pathname)) event.respondWith(weights(pathname, request));
 });
+
+/** A notice of the player's turn was tapped: the page that it speaks of comes to the front. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(PAGE + String(event.notification.data ?? '')));
+});
+
+async function show(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => url.endsWith(path)) ?? pages[0];
+  await (page ? page.focus() : worker.clients.openWindow(path));
+}
 
 /** All or nothing: a version of which a part is missing is not installed. */
 async function fill(): Promise<void> {

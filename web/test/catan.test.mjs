@@ -11,7 +11,7 @@ import { bundled, isBuilt, luck, wasmModule } from './engines.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, '../src/games/catan');
 globalThis.localStorage = fakeStorage();
-const all = await load(...['view.ts', 'moves.ts', 'layout.ts', 'phrases.ts', 'log.ts', 'sheets.tsx'].map((file) => `games/catan/${file}`));
+const all = await load(...['view.ts', 'moves.ts', 'layout.ts', 'phrases.ts', 'log.ts', 'turns.ts', 'sheets.tsx'].map((file) => `games/catan/${file}`));
 const [V, G, T] = [all, all, all];
 const [W, { translator }] = await Promise.all([wordsOf('games/catan'), load('core/i18n.ts')]);
 
@@ -220,4 +220,32 @@ test('the_end_screen_counts_what_the_points_are_made_of', async () => {
   assert.equal(endLine(ended, 1, ru), 'самая длинная дорога: 6 · карт в руке 3, развития 3');
   assert.equal(ending(over, ru), 'Набрано 9 очков: 1 поселение, 2 города, самая длинная дорога: 6, 2 карты очков');
   assert.equal(ending({ ...over, winner: null }, ru), '');
+});
+
+test('a_turn_is_one_line_and_the_rest_of_it_is_below', () => {
+  const got = [{ kind: 'receive', seat: 0, cards: { wood: 1 } }];
+  const placing = [0, 1, 2, 2, 1, 0].flatMap((seat, i) => [{ seat, action: `settlement ${20 + i}` }, { seat, action: `road ${20 + i}` }]);
+  const events = [
+    ...placing,
+    { seat: 1, action: 'roll' }, { chance: '5-3', effects: got }, { seat: 1, action: 'road 3' }, { seat: 1, action: 'settlement 9' },
+    { seat: 1, action: 'offer wood=1 ore=1' }, { seat: 2, action: 'reject' }, { seat: 1, action: 'buy' }, { chance: null }, { seat: 1, action: 'end' },
+    { seat: 2, action: 'roll' }, { chance: '6-1' }, { seat: 2, action: 'robber 3 0' }, { chance: null }, { seat: 2, action: 'end' },
+    { seat: 0, action: 'roll' }, { chance: '2-2' }, { seat: 0, action: 'road 5' }, { seat: 0, action: 'road 6' },
+  ].map((event, i) => ({ seq: 1 + i, ...event }));
+  const all = T.chapters(events, table, ru);
+  assert.deepEqual(all.slice(0, 6).map(({ seat, text }) => [seat, text()]),
+    [0, 1, 2, 2, 1, 0].map((seat) => [seat, seat === 0 ? 'построили дорогу и поселение' : 'построил дорогу и поселение']));
+  const told = all.slice(6);
+  assert.deepEqual(told.map(({ from, to, seat }) => [from, to, seat]), [[13, 21, 1], [22, 26, 2], [27, 30, 0]]);
+  assert.equal(told[0].text(), 'выпало 8, построил дорогу и поселение, купил карту');
+  assert.deepEqual(told[0].more(), ['Вы получили: 1 дерево', 'Компьютер 1 предложил 1 дерево за 1 руду']);
+  assert.match(told[1].text(), /^выпало 7, поставил разбойника на «.+», украл карту у вас$/);
+  assert.equal(told[2].text(), 'выпало 4, построили 2 дороги');
+});
+
+test('what_the_others_built_is_marked_until_the_own_building', () => {
+  const at = (...actions) => V.lastPlaces(actions.map(([seat, action], i) => ({ seq: i + 1, seat, action })), 0);
+  const theirs = [[0, 'end'], [1, 'road 3'], [1, 'end'], [2, 'city 7'], [2, 'end']];
+  assert.deepEqual(at([0, 'road 1'], ...theirs, [0, 'roll']), [{ kind: 'road', id: 3 }, { kind: 'city', id: 7 }]);
+  assert.deepEqual(at(...theirs, [0, 'roll'], [0, 'road 8']), [{ kind: 'road', id: 8 }]);
 });

@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { load, wordsOf } from './bundle.mjs';
 
-const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/moves.ts', 'games/durak/status.ts');
+const durak = await load('games/durak/view.ts', 'games/durak/layout.ts', 'games/durak/changes.ts', 'games/durak/moves.ts', 'games/durak/status.ts', 'games/durak/turns.ts');
 
 const view = (more) => ({ seat: 0, hand: [], handCounts: [6, 6, 6], deckCount: 10, discardCount: 0, trump: 'H', trumpCard: '6H', table: [],
   attacker: 2, defender: 0, firstAttacker: 2, bout: 3, phase: 'defend', toAct: 0, taking: false, limit: 6, passed: [], out: [], ...more });
@@ -45,6 +45,19 @@ test('all hands and pairs lie inside the board at every size', () => {
           assert.ok(card.y - card.w * 0.7 >= 0 && card.y + card.w * 0.7 <= h + 0.5, where);
         }
         for (const slot of layout.slots) assert.ok(slot.y + slot.w * 0.7 < layout.handBox.y + 12, where);
+      }
+    }
+  }
+});
+
+test('cards are large on a phone as long as one row holds them', () => {
+  for (const [w, h] of [[360, 486], [390, 690]]) {
+    for (const rivals of [1, 3, 5]) {
+      for (const n of [1, 6, 8, 10, 12]) {
+        const { hand } = durak.layOut(w, h, { rivals, hand: n, slots: 6 });
+        assert.ok(hand[0].w >= 88 && hand[0].w * durak.TALLNESS >= 123, `${w}x${h}, ${rivals} rivals, ${n} cards: ${hand[0].w}`);
+        assert.equal(new Set(hand.map((card) => card.y)).size, 1);
+        for (let i = 1; i < n; i++) assert.ok(hand[i].x - hand[i - 1].x >= 22, 'its index is seen');
       }
     }
   }
@@ -127,5 +140,38 @@ test('the log tells how a bout ended', async () => {
   const table = { seats: [{ kind: 'human', name: 'Анна' }, { kind: 'bot' }, { kind: 'bot' }], seat: 0 };
   const effects = [{ kind: 'take', seat: 1, cards: 3 }, { kind: 'draw', seat: 0, cards: 2 }, { kind: 'out', seat: 0 }];
   assert.deepEqual(tell({ seq: 9, seat: 2, action: 'pass', effects }, table, t).split('\n'),
-    ['Компьютер 2 пасует', 'Компьютер 1 забирает 3 карты', 'Вы вышли из игры']);
+    ['Компьютер 2 пасует', 'Компьютер 1 взял 3 карты', 'Вы вышли из игры']);
+});
+
+const tellIn = (await load('core/i18n.ts')).translator('ru', [(await wordsOf('games/durak')).ru]);
+const bout = [
+  { seq: 1, chance: null }, { seq: 2, seat: 1, action: 'attack 6S' }, { seq: 3, seat: 0, action: 'beat 6S 8S' },
+  { seq: 4, seat: 1, action: 'throw 8D' }, { seq: 5, seat: 2, action: 'throw 6D' }, { seq: 6, seat: 0, action: 'take' },
+  { seq: 7, seat: 1, action: 'pass' }, { seq: 8, seat: 2, action: 'pass', effects: [{ kind: 'take', seat: 0, cards: 4 }] },
+  { seq: 9, seat: 2, action: 'attack 9C' }, { seq: 10, seat: 1, action: 'beat 9C TC' },
+  { seq: 11, seat: 0, action: 'pass', effects: [{ kind: 'discard', cards: 2 }] },
+];
+const table3 = (seat) => ({ seat, seats: ['Анна', 'Борис', 'Вера'].map((name) => ({ kind: 'human', name })) });
+
+test('a bout is one line with its cards and its end', () => {
+  const told = durak.chapters(bout, table3(null), tellIn);
+  assert.deepEqual(told.map(({ from, to, seat }) => [from, to, seat]), [[1, 1, undefined], [2, 8, 1], [9, 11, 2]]);
+  assert.equal(told[1].text(), '6♠/8♠, 8♦, 6♦. Анна взял 4 карты');
+  assert.equal(told[2].text(), '9♣/10♣. Бито: 2 карты');
+});
+
+test('the news are what the others did since the own last move', () => {
+  const after = (n, seat) => durak.news(bout.slice(0, n), table3(seat), tellIn);
+  assert.equal(after(5, 0), 'Борис подкинул 8♦. Вера подкинул 6♦');
+  assert.equal(after(8, 0), 'Вы взяли 4 карты');
+  assert.equal(after(8, 1), 'Анна взял 4 карты');
+  assert.equal(after(11, 0), 'Бито: 2 карты');
+});
+
+test('a bout lies until it is seen, and is told while the table is empty', () => {
+  assert.ok(durak.linger([bout[7]], 0) > 1000);
+  assert.equal(durak.linger([bout[7]], 2), 0); // who ended it has seen it
+  assert.equal(durak.linger([bout[6]], 0), 0);
+  assert.equal(durak.lastBout(bout.slice(0, 8)).end.seq, 8);
+  assert.equal(durak.lastBout(bout.slice(0, 9)), null);
 });

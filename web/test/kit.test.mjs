@@ -7,7 +7,7 @@ import { load } from './bundle.mjs';
 
 const kit = await load(...['dice.tsx', 'drag.ts', 'keys.ts', 'motion.ts', 'say.ts', 'seats.ts', 'turn.ts', 'time.ts'].map((name) => `kit/${name}`));
 const games = new URL('../src/games/', import.meta.url);
-const filesOf = (board) => readdirSync(new URL(board, games));
+const filesOf = (board) => readdirSync(new URL(board, games), { withFileTypes: true }).filter((one) => one.isFile()).map((one) => one.name);
 /** A game may do without a board of its own. */
 const boards = readdirSync(games, { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name)
   .filter((name) => filesOf(name).includes('board.tsx'));

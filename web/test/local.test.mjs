@@ -52,7 +52,7 @@ async function playOn(play, turns, random) {
     const legal = await play.legal();
     const { menu, open } = play.table.value;
     assert.deepEqual(menu, legal.length <= 100 ? legal : null);
-    const action = legal.length > 0 ? legal[random(legal.length)] : await play.hint();
+    const action = legal.length > 0 ? legal[random(legal.length)] : (await play.hint())?.action;
     assert.ok(legal.length > 0 || open.length > 0);
     assert.equal(await play.act(action), null, action);
     made++;
@@ -194,7 +194,7 @@ for (const [game, n, computers] of [['nardy', 2, 0], ['kush', 3, 1], ['durak', 3
       assert.deepEqual([together, seats[seat].name], [true, `P${seat}`]);
       looked.add(seat);
       const legal = await play.legal();
-      assert.equal(await play.act(legal[moves % legal.length] ?? await play.hint()), null);
+      assert.equal(await play.act(legal[moves % legal.length] ?? (await play.hint()).action), null);
     }
     assert.equal(looked.size, n - computers);
     if (play.table.value.phase === 'playing') {
@@ -330,7 +330,7 @@ test('hidden chance stays hidden', { skip }, async () => {
 
   const catan = await LocalPlay.create(room(), plan('catan', 3, 0, { turnLimit: 200 }));
   while (await myTurn(catan)) {
-    const refusal = await catan.act(await catan.hint());
+    const refusal = await catan.act((await catan.hint()).action);
     if (refusal) assert.equal(refusal.code, 'no_offer'); // a computer answered the player's offer first
   }
   const log = (await catan.record()).log;
@@ -420,7 +420,7 @@ async function untilOffered(play) {
     if (asked && menu.includes('accept')) await new Promise((done) => setImmediate(done)); // until it waits
     else if (asked) await play.act('reject');
     else if (toAct.includes(seat)) {
-      const hint = await play.hint();
+      const hint = (await play.hint())?.action ?? null;
       if (hint !== null) await play.act(hint.startsWith('offer') ? 'end' : hint);
     } else await new Promise((done) => setImmediate(done));
   }
@@ -470,7 +470,7 @@ test('who acts at the same time as computers disturbs nobody', { skip }, async (
     plan('catan', 4, 0, { turnLimit: 40 }));
   while (play.table.value.phase === 'playing') {
     assert.equal(play.trouble.value, null);
-    const hint = await play.hint();
+    const hint = (await play.hint())?.action ?? null;
     if (hint === null) await new Promise((done) => setTimeout(done, 0));
     else {
       const refusal = await play.act(hint); // somebody else may have taken the offer

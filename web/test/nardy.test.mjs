@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { load, wordsOf } from './bundle.mjs';
 import { bundled, isBuilt, wasmModule } from './engines.mjs';
 
-const nardy = await load(...['view', 'moves', 'past', 'layout'].map((name) => `games/nardy/${name}.ts`));
+const nardy = await load(...['view', 'moves', 'past', 'layout', 'turns'].map((name) => `games/nardy/${name}.ts`));
 const words = await wordsOf('games/nardy');
 
 const split = (moves) => moves.map((text) => text.split(','));
@@ -162,4 +162,26 @@ test('the_last_turns_are_read_from_the_events', () => {
   assert.deepEqual(turns.map((each) => [each.seat, each.roll, each.steps.length]), [[0, [6, 5], 2], [1, [6, 6], 0]]);
   assert.equal(nardy.lastSteps(turns).seat, 0);
   assert.equal(nardy.lastTurnOf(turns, 1).seq, 6);
+});
+
+const say = (await load('core/i18n.ts')).translator('ru', [words.ru]);
+const plain = (text) => text.replaceAll('\u2060', '');
+
+function told(events) {
+  return nardy.chapters(events.map((event, i) => ({ seq: i + 1, ...event })), {}, say)
+    .map(({ from, to, seat, text }) => [from, to, seat, plain(text())]);
+}
+
+test('a turn is told whole, the way of a checker as one, and that it was forced or that there was none', () => {
+  const forced = [{ kind: 'forced', seat: 0 }];
+  assert.deepEqual(told([
+    { seat: 1, action: 'roll' }, { chance: '5-1' }, { seat: 1, action: '12-7' }, { seat: 1, action: '7-6' },
+    { seat: 0, action: 'roll' }, { chance: '6-6' }, { seat: 0, action: '24-18', effects: forced },
+    { seat: 0, action: '24-18', effects: forced },
+    { seat: 1, action: 'roll' }, { chance: '4-1', effects: [{ kind: 'no_move', seat: 1 }] },
+    { seat: 0, action: 'roll' }, { chance: '3-2' }, { seat: 0, action: '2-off' }, { seat: 0, action: '9-6', effects: forced },
+  ]), [
+    [1, 4, 1, '5–1, 12→7→6'], [5, 8, 0, '6–6, 24→18 (2) — вынужденно'], [9, 10, 1, '4–1, хода нет'],
+    [11, 14, 0, '3–2, 2→снята, 9→6'],
+  ]);
 });

@@ -1,5 +1,6 @@
 // What test/local.test.mjs looks at, in one bundle, so that there is one class of each name.
 export * from '../src/core/analysis';
+export * from '../src/core/carry';
 export * from '../src/core/desk';
 export * from '../src/core/engine';
 export * from '../src/core/local';

@@ -35,7 +35,7 @@ const PERSON = { kind: 'human', name: 'Anna', present: true };
 const BOT = { kind: 'bot', level: 'medium' };
 
 /** A game of the person at seat 0 with computers, whose view is the number of the last event. */
-function scene({ seats = [PERSON, BOT, BOT, BOT], pace = 1, seat = 0 } = {}) {
+function scene({ seats = [PERSON, BOT, BOT, BOT], pace = 1, seat = 0, linger } = {}) {
   const speed = signal(pace);
   const timer = fakeTimer();
   const clocks = { left: seats.map(() => null), running: [], at: 0 };
@@ -46,7 +46,7 @@ function scene({ seats = [PERSON, BOT, BOT, BOT], pace = 1, seat = 0 } = {}) {
   const look = { hidden: false, shownBy: null };
   const play = { table, events, act: async (action) => { acted.push(action); return null; },
     showBy: (shown) => { look.shownBy = shown; } };
-  const paced = new Paced(play, { pace: () => speed.value, hidden: () => look.hidden, timer });
+  const paced = new Paced(play, { pace: () => speed.value, hidden: () => look.hidden, timer, linger });
   /** Somebody does something; then `toAct` are to act. */
   const does = (who, toAct = [who], more = {}) => {
     const seq = table.value.seq + 1;
@@ -237,4 +237,14 @@ test('a_game_that_can_wait_waits_until_it_is_shown', async () => {
   const closed = look.shownBy();
   paced.close();
   await closed; // who has left waits for nothing
+});
+
+test('what a game wants to be seen lies that long before it is cleared away', () => {
+  const { does, untilNext, shown } = scene({ linger: (events) => (events.some((one) => one.action === 'a2') ? 2500 : 0) });
+  does(1);
+  assert.ok(untilNext() <= 1000);
+  does(2);
+  const ms = untilNext();
+  assert.equal(shown(), 2);
+  assert.ok(ms >= 2490 && ms <= 2520, `${ms} ms`);
 });

@@ -137,7 +137,7 @@ test('every decision and every roll is valued', { skip }, async () => {
     const result = await judge(mind, file, await measureOf(file), { ...watch(), progress: (part) => parts.push(part) });
     assert.equal(parts.at(-1), 1);
     for (const { at, played, value, choices, loss, seat } of result.decisions) {
-      assert.equal(file.log[at].action, played);
+      assert.equal(file.log[at].action, (await measureOf(file)).wholeTurns ? played.split(',')[0] : played);
       assert.equal(file.log[at].seat, seat);
       const best = choices[0].value;
       assert.ok(choices.every((one, i) => i === 0 || one.value <= choices[i - 1].value), 'the best comes first');
@@ -149,6 +149,28 @@ test('every decision and every roll is valued', { skip }, async () => {
     const end = result.curve.at(-1);
     assert.deepEqual(end.values.map(Math.round), file.scores.map((points) => Number(points === Math.max(...file.scores))));
   }
+});
+
+test('a turn of Nardy is one decision, and the better one is a whole turn that the rules allow', { skip }, async () => {
+  const [nardy] = gameFiles('medium,easy');
+  const [mind, aside, check] = minds(3);
+  const { decisions } = await judge(mind, nardy, await measureOf(nardy), { ...watch(), aside });
+  const turns = nardy.log.filter((entry) => entry.action === 'roll').length;
+  assert.ok(decisions.length <= turns && decisions.length > turns / 2, `${decisions.length} of ${turns}`);
+  for (const { at, seat, played } of decisions) {
+    const steps = played.split(',');
+    assert.deepEqual(nardy.log.slice(at, at + steps.length).map((entry) => entry.action), steps);
+    assert.notEqual(nardy.log[at + steps.length]?.seat === seat && nardy.log[at + steps.length].action !== 'roll', true);
+  }
+  const [worst] = decisions.toSorted((a, b) => b.loss - a.loss);
+  const file = { ...nardy, log: nardy.log.slice(0, worst.at), over: false };
+  delete file.digest; delete file.scores; delete file.fair;
+  const replayed = [{ op: 'new', game: 'nardy', seats: 2, options: nardy.options },
+    ...file.log.map((entry) => (entry.seat === undefined ? { op: 'chance', outcome: entry.chance } : { op: 'act', seat: entry.seat, action: entry.action }))];
+  const better = worst.choices[0].action.split(',').map((action) => ({ op: 'act', seat: worst.seat, action }));
+  const answers = await check.many([...replayed, ...better]);
+  assert.ok(answers.every((answer) => answer.ok), JSON.stringify(answers.find((answer) => !answer.ok)));
+  assert.notDeepEqual(answers.at(-1).to_act, [worst.seat], 'it is the whole turn');
 });
 
 test('medium hardly ever finds fault with itself, and easy is worse', { skip }, async () => {

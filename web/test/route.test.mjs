@@ -8,7 +8,7 @@ const { parseRoute, routeHash } = await load('core/route.ts');
 test('every route is read back as it was written', () => {
   const routes = [
     { page: 'home' }, { page: 'lobby' }, { page: 'settings' }, { page: 'history' }, { page: 'table', number: 12 }, { page: 'table', code: 'K7QF3ZP2M4XWA' },
-    { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'local', id: 'nardy' },
+    { page: 'table', number: 12, code: 'K7QF3ZP2M4XWA' }, { page: 'new', game: 'kush' }, { page: 'new', game: 'kush', whom: 'watch' }, { page: 'howto', game: 'kush' }, { page: 'learn', game: 'kush' }, { page: 'local', id: 'nardy' }, { page: 'local', id: 'nardy', of: 12 },
     { page: 'recover' }, { page: 'recover', code: 'K7QF-3ZP2-M4XW-A9TD-0HJ6-VB8N-5RCE' },
     { page: 'replay', number: 7 }, { page: 'fair', number: 7 }, { page: 'replay', number: 0, device: 'kush' }, { page: 'replay', number: 0, device: 'kush', at: 3 },
     { page: 'replay', number: 7, tab: 'analysis' }, { page: 'replay', number: 0, device: 'kush', tab: 'analysis' },

@@ -254,6 +254,16 @@ test('an account that was forgotten gives way to the one before', async () => {
   assert.deepEqual(names(), ['Anna']);
 });
 
+test('who signs out leaves nothing of what their seats knew', async () => {
+  world([[201, anna], [204]]);
+  localStorage.setItem('stolik.known', '[7,9]');
+  for (const n of [7, 9]) localStorage.setItem('stolik.known.' + n, '{"table":{},"events":[]}');
+  const session = await load('core/session.ts');
+  await session.ensureSession('en');
+  await session.signOut();
+  for (const key of ['known', 'known.7', 'known.9']) assert.equal(localStorage.getItem('stolik.' + key), null, key);
+});
+
 test('a storage that takes nothing more keeps what it has; the page goes on with the rest', async () => {
   world([[200, boris]]);
   old(anna);

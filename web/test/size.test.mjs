@@ -11,6 +11,8 @@ import { gzipSync } from 'node:zlib';
 import { gamesWith } from '../games.mjs';
 
 const MOST = 120_000;
+const FIRST_MOST = 20_000;
+const INVITE_MOST = 4_000;
 const WEIGHTS_MOST = 300_000; // of a game, fetched when a level needs them
 const out = mkdtempSync(join(tmpdir(), 'stolik-size-'));
 const read = (name) => readFileSync(join(out, name));
@@ -29,13 +31,36 @@ function withImports(name, found = new Set()) {
 
 const startPage = () => {
   const page = read('index.html').toString();
-  return readdirSync(out).filter((name) => /\.(js|css)$/.test(name) && page.includes(name));
+  return readdirSync(out).filter((name) => /\.(js|css|woff2)$/.test(name) && page.includes(name));
 };
 
 test('the page names everything that its first script begins with', () => {
   const first = startPage();
   const main = first.find((name) => name.startsWith('app.') && name.endsWith('.js'));
   for (const name of withImports(main)) assert.ok(first.includes(name), name + ' is asked for late');
+});
+
+test(`what is painted first needs at most ${FIRST_MOST} bytes, and no style or name of its own`, (t) => {
+  const page = read('index.html').toString();
+  const blocking = [...page.matchAll(/<link rel="stylesheet" href="\/([^"]+)"|<script src="\/([^"]+)"/g)].map(([, css, js]) => css ?? js);
+  assert.equal(blocking.length, 2, 'styles, and the script that says which picture is shown');
+  const bytes = sizeOf(['index.html', ...blocking]);
+  t.diagnostic(`${bytes} bytes gzipped`);
+  assert.ok(bytes <= FIRST_MOST, `${bytes} bytes`);
+  for (const lang of ['ru', 'en']) assert.ok(page.includes(`<div class="first" lang="${lang}" inert aria-hidden="true"><main`));
+  assert.doesNotMatch(page.slice(page.indexOf('class="first"')), / (style|onclick)="|<[a-z]+ [^>]*\bid="/);
+});
+
+// The server fills them in, and sends them as they are.
+test(`pages of invitations have at most ${INVITE_MOST} bytes, and no picture of the start page`, () => {
+  const pages = readdirSync(join(out, 'invite'));
+  assert.equal(pages.length, 2 * gamesWith('card.tsx').length);
+  for (const name of pages) {
+    const page = read(join('invite', name)).toString();
+    assert.ok(page.length <= INVITE_MOST, `${name}: ${page.length} bytes`);
+    assert.doesNotMatch(page, /class="first"/);
+    assert.match(page, /<div id="app"><\/div>/);
+  }
 });
 
 test(`weights have at most ${WEIGHTS_MOST} bytes a game, and the service worker leaves them for later`, (t) => {
@@ -53,10 +78,11 @@ for (const game of gamesWith('index.tsx')) {
   for (const lang of ['ru', 'en']) {
     test(`${game}, ${lang}: the first board is there with at most ${MOST} bytes`, (t) => {
       const names = readdirSync(out).filter((name) => name.endsWith('.js'));
-      const all = new Set(startPage());
+      const all = new Set([...startPage(), readdirSync(out).find((name) => name.startsWith(game + '.') && name.endsWith('.css'))]);
       for (const part of ['play', game]) for (const name of withImports(names.find((one) => one.startsWith(part + '.')))) all.add(name);
       for (const name of names.filter((one) => one.startsWith(`words.${lang}.`))) {
         const text = read(name).toString();
+        if (text.includes(`"${game}.learn.`)) continue; // for who wants to learn the game
         if (text.includes(`"${game}.`) || text.includes('"home.computer"')) all.add(name);
       }
       const bytes = sizeOf(all);

@@ -286,3 +286,67 @@ test('of a long game the events that are not told are asked for page by page', a
   assert.deepEqual(play.events.value.map((e) => e.seq), range(1, 2500).map((e) => e.seq));
   assert.deepEqual(asked, ['/api/tables/12/events?since=0&code=X', '/api/tables/12/events?since=1000&code=X']);
 });
+
+/** Timers that run when the test says so: the longest that was asked for is known. */
+async function withTimers(what) {
+  const before = globalThis.setTimeout;
+  const asked = [];
+  globalThis.setTimeout = (run, ms) => { asked.push({ run, ms }); return asked.length; };
+  try {
+    await what(asked);
+  } finally {
+    globalThis.setTimeout = before;
+  }
+}
+
+test('a server that is known to be away is not waited for', async () => {
+  const server = fakeServer(() => ({ t: 'ok' }));
+  const socket = new Socket(server.around);
+  await withTimers(async (asked) => {
+    const wait = () => {
+      socket.request({ t: 'create' }, false).catch(() => null);
+      return asked.at(-1).ms;
+    };
+    socket.start();
+    assert.equal(wait(), 6000); // the first line is still being opened
+    server.line().cut();
+    assert.equal(wait(), 1000); // it is opened again for that
+    server.line().cut();
+    const refused = socket.request({ t: 'create' }, false);
+    const last = asked.at(-1);
+    assert.equal(last.ms, 0);
+    last.run();
+    await assert.rejects(refused, { code: 'offline' });
+  });
+});
+
+test('what is taken back is not sent when the line is there again', async () => {
+  let deaf = false;
+  const server = fakeServer((m) => (deaf || m.t === 'act' ? null : tableMessage()));
+  const socket = new Socket(server.around);
+  socket.start();
+  await settle();
+  deaf = true;
+  void socket.request({ t: 'act', table: 12, action: 'roll' }, true);
+  void socket.request({ t: 'act', table: 13, action: 'roll' }, true);
+  await settle();
+  socket.withdraw(12);
+  server.line().cut();
+  await settle(300);
+  assert.deepEqual(server.got.filter((m) => m.t === 'act').map((m) => m.table), [12, 13, 13]);
+});
+
+test('a line that answers no request is asked, and then given up', async () => {
+  const server = fakeServer((m) => (m.t === 'create' || m.t === 'ping' ? null : { t: 'ok' }));
+  const socket = new Socket(server.around);
+  socket.start();
+  await settle();
+  await withTimers(async (asked) => {
+    socket.request({ t: 'create' }, false).catch(() => null);
+    assert.equal(asked.at(-1).ms, 3000);
+    asked.at(-1).run();
+    assert.equal(server.got.at(-1).t, 'ping');
+    asked.at(-1).run();
+    assert.equal(socket.link.value, 'connecting');
+  });
+});

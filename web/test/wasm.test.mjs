@@ -114,6 +114,33 @@ test('every level decides alike natively and in wasm', { skip }, async (t) => {
   both.close();
 });
 
+/** So many of fifteen checkers on six points from `first` up, as a state's board says it; the rest are off. */
+function homeOf(player, first, random) {
+  const points = {};
+  for (let left = 1 + random(15); left > 0; left--) {
+    const point = first + random(6);
+    points[point] = { player, checkers: (points[point]?.checkers ?? 0) + 1 };
+  }
+  return points;
+}
+
+test('the bear-off that is computed when weights arrive is that of the program', { skip }, async () => {
+  const both = new Both();
+  const random = luck(3);
+  for (let i = 0; i < 60; i++) {
+    const white = i % 2 === 0;
+    const dice = [1 + random(6), 1 + random(6)];
+    const state = { board: { ...homeOf('white', 1, random), ...homeOf('black', 13, random) },
+      currentPlayer: white ? 'white' : 'black', turnCount: white ? 81 : 82,
+      roll: dice, dice: dice[0] === dice[1] ? [...dice, ...dice] : dice };
+    const set = await both.ask({ op: 'set', game: 'nardy', seats: 2, state });
+    assert.ok(set.ok, JSON.stringify(set));
+    const evals = await both.lines(['hard', 'expert'].map((level) => ({ op: 'eval', level, budget_ms: BUDGET_MS })));
+    assert.ok(evals.every(({ ok }) => ok), JSON.stringify(evals));
+  }
+  both.close();
+});
+
 test('levels that need weights say so until they have the right ones', { skip }, (t) => {
   let tried = 0;
   for (const game of gameNames) {

@@ -172,13 +172,32 @@ static bool is_right(const weights_room *room, const char *bytes, size_t n)
     return text_is(hex, o.len, room->sha256);
 }
 
+/* Computes what a game's levels need besides weights, once. False: there is not enough memory. */
+static bool compute(const weights_room *room)
+{
+    if (room->compute == NULL || *room->computed != NULL) {
+        return true;
+    }
+    void *table = malloc(room->compute->n);
+    void *work = malloc(room->compute->work);
+    bool good = table != NULL && work != NULL;
+    if (good) {
+        room->compute->fill(table, work);
+        *room->computed = table;
+    } else {
+        free(table);
+    }
+    free(work);
+    return good;
+}
+
 /* Takes the weights of a game: its name, of name_n bytes, and right after it they themselves. Those
  * of another version, or damaged ones, are not taken: 0. */
 EXPORT(stolik_weights) int stolik_weights(size_t name_n, size_t n)
 {
     for (const weights_room *room = weights_rooms; room->game != NULL; room++) {
         if (name_n <= n && text_is(request, name_n, room->game) &&
-            is_right(room, request + name_n, n - name_n)) {
+            is_right(room, request + name_n, n - name_n) && compute(room)) {
             memcpy(room->bytes, request + name_n, room->n);
             *room->loaded = true;
             return 1;

@@ -3,6 +3,7 @@
 #ifndef STOLIK_WASM_WEIGHTS_H
 #define STOLIK_WASM_WEIGHTS_H
 
+#include "ai/core/computed.h"
 #include "ai/core/player.h"
 
 typedef struct weights_room {
@@ -10,7 +11,9 @@ typedef struct weights_room {
     uint8_t *bytes;
     size_t n;
     bool *loaded;
-    const char *sha256; /* in hex */
+    const char *sha256;         /* in hex */
+    const bot_compute *compute; /* what the levels need besides; NULL: nothing */
+    void **computed;            /* where that is, NULL before */
 } weights_room;
 
 extern const weights_room weights_rooms[];

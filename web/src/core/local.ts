@@ -9,7 +9,7 @@ import type { Pace } from './pace';
 import { hex } from './seeds';
 import { Thinker } from './thinker';
 import { keyOf, type LocalPlan, type Saved, type Shelf } from './saved';
-import type { GameEvent, Play, Refusal, Seat, Table } from './types';
+import type { Hint, GameEvent, Play, Refusal, Seat, Table } from './types';
 
 export interface LocalRoom {
   rules: Mind; // holds the game
@@ -24,6 +24,7 @@ export interface LocalRoom {
 const MENU_SENT = 100; // as the server: longer menus are asked for
 const THINKING_MS = 650; // a computer that answers at once feels like a wall, not like a player
 const THINKING_MORE_MS = 500;
+const SEEN_MOST = 16_384; // characters of one member of a view that is kept for its picture
 const STAND_IN = 'medium'; // as the server's
 const HINT_MS = 100; // a hint is of the strongest level that answers so soon: as at the server
 const NEXT_STEP_MS = 380; // the further moves of the same turn
@@ -145,7 +146,11 @@ export class LocalPlay implements Play {
     return play;
   }
 
-  static #first({ plan, seed, past }: Saved): Request {
+  static #first({ plan, seed, past, known }: Saved): Request {
+    if (known) {
+      const { game, seats, options, seat } = plan;
+      return { op: 'guess', game, seats, options, seat, view: known.view, events: known.events, seed };
+    }
     if (past) return { op: 'load', file: past, seed };
     return { op: 'new', game: plan.game, seats: plan.seats, options: plan.options, seed };
   }
@@ -196,7 +201,7 @@ export class LocalPlay implements Play {
   }
 
   /** What a strong level would do; null also if the game has gone on meanwhile. */
-  async hint(): Promise<string | null> {
+  async hint(): Promise<Hint | null> {
     const level = levelWithin(await this.#levels(), HINT_MS);
     const { toAct, seat } = this.table.value;
     if (seat === null || !toAct.includes(seat) || level === undefined) return null;
@@ -254,6 +259,26 @@ export class LocalPlay implements Play {
     return this.#saved.plan;
   }
 
+  /** The table on the server that this game goes on with; undefined: it began here. */
+  get of(): number | undefined {
+    return this.#saved.of;
+  }
+
+  /** Whether what was hidden from the player was dealt anew. */
+  get isRedealt(): boolean {
+    return this.#saved.known?.events.some((event) => event.chance === null || event.action === null) === true;
+  }
+
+  /** Whether the player has done nothing here yet. */
+  get isUntouched(): boolean {
+    return !this.#saved.acts.some(({ seat, forced }) => this.#saved.plan.bots[seat] === null && !forced);
+  }
+
+  /** Whether the game is known from its beginning. */
+  get hasRecord(): boolean {
+    return this.#saved.known === undefined;
+  }
+
   get pace(): Pace | null {
     return this.#room.pace ?? null;
   }
@@ -265,6 +290,11 @@ export class LocalPlay implements Play {
     this.#room.pace?.leave();
     this.#room.rules.close();
     this.#room.brain.close();
+  }
+
+  /** What the player knows of the time before this game began here. */
+  #told(): readonly GameEvent[] {
+    return this.#saved.known?.events ?? [];
   }
 
   async #log(): Promise<Recorded['log']> {
@@ -314,7 +344,7 @@ export class LocalPlay implements Play {
     const acts = this.#saved.acts.map(({ seat, action }) => ({ op: 'act', seat, action }));
     const answers = await this.#room.rules.many([LocalPlay.#first(this.#saved), ...acts]);
     for (const answer of answers) must(answer);
-    this.events.value = [];
+    this.events.value = this.#told();
     if (!this.#saved.ending) await this.#settle();
     await this.#show();
   }
@@ -350,22 +380,24 @@ export class LocalPlay implements Play {
     const cover = this.#shared ? await this.#passOn() : null;
     const seat = this.#viewer;
     const before = seat === old.seat ? this.events.value : []; // everybody is told what they may know
-    const since = before.length;
-    const [turn, view, told, legal] = await this.#room.rules.many([
+    const told = this.#told();
+    const since = before.length - told.length;
+    const first = told.at(-1)?.seq ?? 0; // the engine counts from there
+    const [turn, view, news, legal] = await this.#room.rules.many([
       { op: 'turn' }, { op: 'view', seat, open: this.#saved.ending !== undefined }, { op: 'events', seat, since },
       ...(seat === null ? [] : [{ op: 'legal', seat }]),
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
-    const { seq, events } = must(told) as unknown as { seq: number; events: GameEvent[] };
+    const { seq, events } = must(news) as unknown as { seq: number; events: GameEvent[] };
     const { ending: _, scores: __, winners: ___, answerBy: ____, ...rest } = old;
     const end = await this.#end(must(turn)['over'] === true);
     this.#happens();
     this.#asked = (must(turn)['asked'] as number[] | undefined) ?? [];
     this.#waited &&= this.#asked.length > 0;
     batch(() => {
-      this.events.value = [...before, ...events];
+      this.events.value = [...before, ...events.map((event) => ({ ...event, seq: event.seq + first }))];
       this.table.value = {
-        ...rest, ...end, seat, seq, view: must(view)['view'],
+        ...rest, ...end, seat, seq: seq + first, view: must(view)['view'],
         ...(end ? { phase: 'ended', over: true, toAct: [], menu: null, open: [] }
                 : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
       };
@@ -374,7 +406,16 @@ export class LocalPlay implements Play {
     this.canUndo.value = this.#lastOwn() >= 0;
     this.#saved.over = end !== null;
     this.#saved.at = Date.now();
-    this.#room.shelf?.save(keyOf(old.game), this.#saved);
+    this.#noteSeen();
+    this.#room.shelf?.save(keyOf(old.game, this.#saved.of), this.#saved);
+  }
+
+  /** Long lists are for boards, not for pictures. */
+  #noteSeen(): void {
+    const { view, toAct } = this.table.value;
+    if ((this.#shared && this.#secrets) || typeof view !== 'object' || view === null) return;
+    const small = Object.entries(view).filter(([, part]) => JSON.stringify(part ?? null).length <= SEEN_MOST);
+    this.#saved.seen = { view: Object.fromEntries(small), toAct };
   }
 
   async #end(over: boolean): Promise<Pick<Table, 'ending' | 'scores' | 'winners'> | null> {
@@ -422,11 +463,11 @@ export class LocalPlay implements Play {
 
   /** What a computer does, when it is time for that; null: something happened meanwhile. */
   async #decide(seat: number, level: string): Promise<string | null> {
-    if (this.isWatched) return (await Promise.all([this.#think(seat, level), this.#pause(seat)]))[0];
+    if (this.isWatched) return (await Promise.all([this.#think(seat, level), this.#pause(seat)]))[0]?.action ?? null;
     const age = this.#age;
     await this.#pause(seat);
     if (age === this.#age) await this.#wait();
-    return age === this.#age ? this.#think(seat, level) : null;
+    return age === this.#age ? (await this.#think(seat, level))?.action ?? null : null;
   }
 
   /** The computer that plays this seat. */
@@ -461,7 +502,7 @@ export class LocalPlay implements Play {
   /** The thinker gets the position as a whole, so that it may be stopped at any time; what of it
    *  the computer player sees is for the rules to say. Null: the table changed before it was asked,
    *  or the question was taken back. */
-  async #think(seat: number, level: string): Promise<string | null> {
+  async #think(seat: number, level: string): Promise<Hint | null> {
     const { game, seats } = this.#saved.plan;
     const { options } = this.table.value;
     const age = this.#age;
@@ -470,7 +511,7 @@ export class LocalPlay implements Play {
     if (state === null) return null;
     const ask = async (one: string): Promise<Answer | undefined> => {
       const [set, best] = await this.#room.brain.many([
-        { op: 'set', game, seats, options, state }, { op: 'best', seat, level: one, seed: randomNumber() }]);
+        { op: 'set', game, seats, options, state }, { op: 'best', seat, level: one, seed: randomNumber(), why: true }]);
       must(set);
       return best;
     };
@@ -478,7 +519,7 @@ export class LocalPlay implements Play {
       const best = await ask(level);
       if (missingWeights(best) !== null) return await this.#thinkInstead(level, ask);
       if (this.instead.value?.level === level) this.instead.value = null;
-      return must(best)['action'] as string;
+      return must(best) as unknown as Hint;
     } catch (error) {
       if (error instanceof Cancelled) return null;
       throw error;
@@ -486,14 +527,14 @@ export class LocalPlay implements Play {
   }
 
   /** The strongest weaker level that needs no weights which are out of reach. */
-  async #thinkInstead(level: string, ask: (level: string) => Promise<Answer | undefined>): Promise<string> {
+  async #thinkInstead(level: string, ask: (level: string) => Promise<Answer | undefined>): Promise<Hint> {
     const names = (await this.#levels()).map(({ name }) => name);
     const weaker = names.slice(0, names.indexOf(level)).reverse();
     for (const instead of weaker) {
       const best = await ask(instead);
       if (missingWeights(best) !== null) continue;
       this.instead.value = { level, instead };
-      return must(best)['action'] as string;
+      return must(best) as unknown as Hint;
     }
     throw new Error('weights_missing');
   }

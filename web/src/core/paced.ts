@@ -3,7 +3,7 @@
 // yet and hands them on in time. Clocks, seats and the player's own moves are always those of the present.
 import { computed, effect, signal } from '@preact/signals';
 
-import type { GameEvent, Play, Refusal, Table } from './types';
+import type { GameEvent, Hint, Play, Refusal, Table } from './types';
 
 /** The time, and what is to be done after some of it; returns how to call that off. */
 export interface Timer {
@@ -16,6 +16,8 @@ export interface Pacing {
   pace: () => number;
   /** Nobody looks at the page: nothing is shown until somebody does. */
   hidden: () => boolean;
+  /** How long what is shown should lie before these events are, at normal speed; left out: 0. */
+  linger?: (events: readonly GameEvent[], seat: number | null) => number;
   timer: Timer;
 }
 
@@ -135,7 +137,7 @@ export class Paced implements Play {
   }
 
   legal(): Promise<string[]> { return this.#play.legal(); }
-  hint(): Promise<string | null> { return this.#play.hint(); }
+  hint(): Promise<Hint | null> { return this.#play.hint(); }
   preview(action: string): Promise<unknown> { return this.#play.preview(action); }
 
   /** Shows nothing further; the game itself goes on. */
@@ -174,14 +176,15 @@ export class Paced implements Play {
   }
 
   #timeBefore(since: number, now: Table): number {
-    const first = this.#play.events.value.find((event) => event.seq > since && event.seat !== undefined);
+    const fresh = this.#play.events.value.filter((event) => event.seq > since && event.seq <= now.seq);
+    const first = fresh.find((event) => event.seat !== undefined);
     const goesOn = first?.seat === this.#actor;
     this.#actor = first?.seat;
     if (first?.seat === undefined) return 0;
     const byComputer = isComputer(now, first.seat);
     if (first.seat === now.seat && !byComputer) return 0;
     const range = !byComputer ? PERSON_MS : goesOn ? NEXT_MS : THINKING_MS;
-    return between(range, first.seq);
+    return Math.max(between(range, first.seq), this.#pacing.linger?.(fresh, now.seat) ?? 0);
   }
 
   /** Sees that the present is reached in time. */

@@ -2,10 +2,11 @@
 import { batch, signal } from '@preact/signals';
 
 import { patchedView } from './patch';
+import { keepSaid, saidAt } from './said';
 import { canCommit, drawSeed, dropSeed, seedOf } from './seeds';
 import { ServerError, ensureSession, rest } from './session';
 import type { Message, Reply, Socket } from './socket';
-import type { Clocks, Ending, GameEvent, GameName, Play, Refusal, Seat, Table } from './types';
+import type { Clocks, Ending, GameEvent, GameName, Hint, Play, Reason, Refusal, Seat, Table } from './types';
 import { witness } from './witness';
 
 export interface ChatLine {
@@ -62,8 +63,9 @@ function tableOf(m: Wire): Table {
     open: (m['open'] as string[] | undefined) ?? [], clocks: clocksOf(m.clocks),
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
-    ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('start'), ...maybe('watchers'),
-    ...maybe('loaded'), ...maybe('clock'),
+    ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('next_code'), ...maybe('start'),
+    ...maybe('watchers'),
+    ...maybe('loaded'), ...maybe('clock'), ...maybe('claim_ms'),
   } as Table;
 }
 
@@ -103,6 +105,7 @@ export class RemotePlay implements Play {
   constructor(private readonly socket: Socket, first: Message, private readonly code?: string) {
     const m = first as Wire;
     this.table = signal<Table>(tableOf(m));
+    this.chat.value = saidAt(m.table);
     this.unfollow = socket.follow({
       table: m.table, ...(code ? { code } : {}), seq: () => this.told(), on: (news) => this.on(news as Wire),
     });
@@ -123,9 +126,10 @@ export class RemotePlay implements Play {
     return actions;
   }
 
-  async hint(): Promise<string | null> {
+  async hint(): Promise<Hint | null> {
     const reply = await this.ask({ t: 'hint' }).catch(() => null);
-    return (reply?.['action'] as string | undefined) ?? null;
+    const action = reply?.['action'] as string | undefined;
+    return action === undefined ? null : { action, reasons: (reply?.['reasons'] as Reason[] | undefined) ?? [] };
   }
 
   /** The rules come to this browser when they are first asked. */
@@ -136,12 +140,18 @@ export class RemotePlay implements Play {
   resign(): Promise<Refusal | null> { return this.numbered({ t: 'resign' }); }
   draw(): Promise<Refusal | null> { return this.numbered({ t: 'draw' }); }
   decline(): Promise<Refusal | null> { return this.numbered({ t: 'decline' }); }
-  claim(): Promise<Refusal | null> { return this.numbered({ t: 'claim' }); }
+  /** Of who is gone: the win, or a draw. */
+  claim(draw = false): Promise<Refusal | null> { return this.numbered({ t: 'claim', ...(draw ? { draw } : {}) }); }
   /** Lets the computer play for me, or plays on myself. */
   handOver(on: boolean): Promise<Refusal | null> { return this.numbered({ t: 'stand_in', on }); }
   rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch', commit: canCommit() }); }
   startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
   say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }
+
+  /** Takes back what the server has not answered: the player goes on without it. */
+  withdraw(): void {
+    this.socket.withdraw(this.table.value.table);
+  }
 
   /** Follows no longer; before the game begins this gives the seat up. */
   leave(): void {
@@ -283,7 +293,7 @@ export class RemotePlay implements Play {
   private takeSeats(m: Wire): void {
     const { table, ...old } = this.table.value;
     const members: Partial<Table> = { phase: m['phase'] as Table['phase'], seats: m['seats'] as Seat[] };
-    for (const key of ['id', 'commitment', 'host', 'next', 'watchers'] as const) {
+    for (const key of ['id', 'commitment', 'host', 'next', 'next_code', 'watchers'] as const) {
       if (m[key] !== undefined && m[key] !== null) Object.assign(members, { [key]: m[key] });
     }
     this.table.value = { table, ...old, ...members };
@@ -319,6 +329,7 @@ export class RemotePlay implements Play {
 
   private takeChat(m: Wire): void {
     this.chat.value = [...this.chat.value.slice(-199), m as unknown as ChatLine];
+    keepSaid(m.table, this.chat.value);
     this.said.value++;
   }
 

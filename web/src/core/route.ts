@@ -15,13 +15,17 @@ export interface ReplayRoute {
   id?: string;
 }
 
+/** With whom a game is set up, where the address says so. */
+export type Whom = 'together' | 'watch';
+
 export type Route =
   | { page: 'home' | 'lobby' | 'settings' | 'history' | 'file' }
   | { page: 'table'; number: number; code?: string }
   | { page: 'table'; code: string; number?: undefined }
-  | { page: 'new'; game: GameName }
+  | { page: 'howto' | 'learn'; game: GameName }
+  | { page: 'new'; game: GameName; whom?: Whom }
   | { page: 'recover'; code?: string }
-  | { page: 'local'; id: string }
+  | { page: 'local'; id: string; of?: number }
   | ReplayRoute
   | { page: 'fair'; number: number; id?: string };
 
@@ -55,10 +59,22 @@ function replayRoute([which, at = '', id]: string[]): Route | null {
   return n === null ? null : { page: 'replay', number: n, ...where };
 }
 
+/** A game on this device by its name; with a number, the one that goes on with that table of the server's. */
+function localRoute([id = '', of]: string[]): Route | null {
+  if (!GAME.test(id)) return null;
+  const n = number(of);
+  return n === null ? { page: 'local', id } : { page: 'local', id, of: n };
+}
+
 /** A link with a code that is none leads to where one can be typed. */
 function recoverRoute(text = ''): Route {
   const code = text.toUpperCase();
   return RECOVERY_CODE.test(code) ? { page: 'recover', code } : { page: 'recover' };
+}
+
+function newRoute([game = '', whom]: string[]): Route | null {
+  if (!GAME.test(game)) return null;
+  return { page: 'new', game, ...(whom === 'together' || whom === 'watch' ? { whom } : {}) };
 }
 
 function known(parts: string[]): Route | null {
@@ -66,8 +82,9 @@ function known(parts: string[]): Route | null {
   const n = number(rest[0]);
   switch (page) {
     case 't': return tableRoute(rest);
-    case 'new': return GAME.test(rest[0] ?? '') ? { page, game: rest[0]! } : null;
-    case 'local': return GAME.test(rest[0] ?? '') ? { page, id: rest[0]! } : null;
+    case 'new': return newRoute(rest);
+    case 'howto': case 'learn': return GAME.test(rest[0] ?? '') ? { page, game: rest[0]! } : null;
+    case 'local': return localRoute(rest);
     case 'lobby': case 'settings': case 'history': case 'file': return { page };
     case 'recover': return recoverRoute(rest[0]);
     case 'replay': return replayRoute(rest);
@@ -90,8 +107,9 @@ export function routeHash(route: Route): string {
     case 'home': return '#/';
     case 'table':
       return '#/t/' + [route.number, route.code].filter((part) => part !== undefined).join('/');
-    case 'new': return '#/new/' + route.game;
-    case 'local': return '#/local/' + encodeURIComponent(route.id);
+    case 'new': return ['#/new', route.game, route.whom].filter((part) => part !== undefined).join('/');
+    case 'howto': case 'learn': return `#/${route.page}/${route.game}`;
+    case 'local': return ['#/local', route.id, route.of].filter((part) => part !== undefined).join('/');
     case 'recover': return ['#/recover', route.code].filter((part) => part !== undefined).join('/');
     case 'replay': return ['#/replay', route.device ?? route.number, route.at ?? route.tab, route.id]
       .filter((part) => part !== undefined).join('/');
@@ -122,7 +140,21 @@ export function goBack(): void {
   else go({ page: 'home' }, true);
 }
 
+/** The path of an invitation, which the server shows a preview of: /i/CODE, /i/CODE/en. It leads to the table. */
+export function invitedTo(path: string): Route | null {
+  const [, code] = /^\/i\/([0-9A-Z]{13})(?:\/[a-z]{2})?\/?$/i.exec(path) ?? [];
+  return code ? { page: 'table', code: code.toUpperCase() } : null;
+}
+
+export function invitePath(code: string, lang: string): string {
+  return `/i/${code}${lang === 'ru' ? '' : '/' + lang}`;
+}
+
 export function followAddress(): void {
+  const { pathname, hash } = location;
+  if (pathname !== '/') {
+    history.replaceState(null, '', '/' + (hash || routeHash(invitedTo(pathname) ?? { page: 'home' })));
+  }
   const read = () => { route.value = parseRoute(location.hash); };
   addEventListener('hashchange', () => {
     if (!history.state) history.replaceState(WITHIN, '');

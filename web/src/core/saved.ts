@@ -1,5 +1,5 @@
 // Games on this device as they are kept between visits.
-import type { Ending, GameName } from './types';
+import type { Ending, GameEvent, GameName } from './types';
 
 export interface LocalPlan {
   game: GameName;
@@ -21,6 +21,12 @@ export interface Act {
   forced?: true; // by itself
 }
 
+/** What the player's seat knew of a game on the server. */
+export interface Known {
+  view: unknown;
+  events: readonly GameEvent[];
+}
+
 /** A game as it is kept between visits. */
 export interface Saved {
   plan: LocalPlan;
@@ -28,9 +34,16 @@ export interface Saved {
   seed: string;
   /** The recorded game that this one goes on with, as a game file without its end. */
   past?: Record<string, unknown>;
+  /** The table on the server whose game this one goes on with. */
+  of?: number;
+  /** Where something was hidden there: what was known. The rest is dealt anew. */
+  known?: Known;
   acts: Act[];
   ending?: Ending; // if the rules did not end it
   handed?: string; // the level that plays for the player, who may take the seat back
+  /** The position as the player saw it last, for a small picture; left out where several people share the screen
+   *  and have secrets. */
+  seen?: { view: unknown; toAct: number[] };
   over: boolean;
   at: number; // when, in milliseconds since 1970
 }
@@ -41,15 +54,16 @@ export interface Shelf {
   save(key: string, value: unknown): void;
 }
 
-export function keyOf(game: GameName): string {
-  return `offline.${game}`;
+/** One game of each kind, and beside it each that goes on with a table `of` the server's. */
+export function keyOf(game: GameName, of?: number): string {
+  return of === undefined ? `offline.${game}` : `offline.${game}.${of}`;
 }
 
 /** The game that was left, if there is one: the latest of its kind. */
-export function savedGame(shelf: Shelf, game: GameName): Saved | null {
-  return shelf.load<Saved>(keyOf(game));
+export function savedGame(shelf: Shelf, game: GameName, of?: number): Saved | null {
+  return shelf.load<Saved>(keyOf(game, of));
 }
 
-export function forgetGame(shelf: Shelf, game: GameName): void {
-  shelf.save(keyOf(game), null);
+export function forgetGame(shelf: Shelf, game: GameName, of?: number): void {
+  shelf.save(keyOf(game, of), null);
 }

@@ -3,6 +3,8 @@ import { computed, signal } from '@preact/signals';
 
 import { randomName } from '../ui/names';
 import { changeKept, dropKept, keptOf, putFirst, type Account, type Kept } from './accounts';
+import { forgetKnown } from './known';
+import { forgetSaid } from './said';
 import { host } from './telegram';
 
 /** A request that the server refused, or that did not reach it (`offline`). */
@@ -146,6 +148,8 @@ export async function rename(name: string, lang: 'ru' | 'en'): Promise<void> {
 
 /** Forgets the account on this device, whether or not the server can be told. */
 export async function signOut(): Promise<void> {
+  forgetSaid();
+  forgetKnown();
   const out = kept.value;
   if (!out) return;
   dropKept(out.token);

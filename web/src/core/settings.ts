@@ -11,8 +11,8 @@ function defaults(): Settings {
   return {
     lang: firstLanguage(host.language), theme: 'auto', speed: host.power === 'low' ? 0 : 1,
     pace: 1,
-    sound: false, haptics: true, patterns: true,
-    fourColour: false, autoRoll: false, autoForced: true, textBoard: false,
+    sound: true, haptics: true, notify: false, patterns: true,
+    fourColour: false, autoRoll: false, autoForced: true, textBoard: false, looks: {},
   };
 }
 

@@ -45,7 +45,10 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 20_000;
 const QUIET_MS = 20_000;
 const ANSWER_MS = 8_000;
-const UNSENT_MS = 6_000;
+const UNANSWERED_MS = 3_000; // after a request: a line that is dead is found out sooner
+/** How long a table waits to be made, by how often the line could not be opened: nobody waits for a server
+ *  that is known to be away. */
+const UNSENT_MS = [6_000, 1_000, 0] as const;
 
 export class Socket {
   readonly link = signal<Link>('off');
@@ -57,6 +60,7 @@ export class Socket {
   private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
+  private asked = false; // a ping is under way
   private readonly waiting = new Map<number, Waiting>();
   private readonly follows = new Map<number, Follow>();
   private lobby: ((message: Message) => void) | null = null;
@@ -87,8 +91,18 @@ export class Socket {
       const entry = { message: { ...message, id }, sends: 0, again, resolve, reject };
       this.waiting.set(id, entry);
       if (this.hasGreeted()) this.send(entry);
-      else if (!again) setTimeout(() => this.giveUp(id), UNSENT_MS);
+      else if (!again) setTimeout(() => this.giveUp(id), UNSENT_MS[Math.min(this.attempts, 2)]);
     });
+  }
+
+  /** Takes back what was asked about a table and is not answered yet; nobody waits for that any more. */
+  withdraw(table: number): void {
+    for (const [id, { message }] of this.waiting) if (message['table'] === table) this.waiting.delete(id);
+  }
+
+  /** The device says that it has no network: the line is not waited for. */
+  lose(): void {
+    if (this.line) this.silent();
   }
 
   /** Nobody wants a table to be made minutes after the click. */
@@ -123,6 +137,7 @@ export class Socket {
     this.retry = undefined;
     this.link.value = 'connecting';
     this.lineToken = undefined;
+    this.asked = false;
     const line: Line = this.around.open(
       (text) => { if (this.line === line) this.heard(text); },
       () => { if (this.line === line) this.begin(); },
@@ -179,12 +194,13 @@ export class Socket {
   private listen(ms: number): void {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => {
-      if (this.link.value === 'online' && ms === QUIET_MS) this.ask();
+      if (this.link.value === 'online' && ms !== ANSWER_MS) this.ask();
       else this.silent();
     }, ms);
   }
 
   private ask(): void {
+    this.asked = true;
     this.line?.send(JSON.stringify({ t: 'ping' }));
     this.listen(ANSWER_MS);
   }
@@ -198,6 +214,7 @@ export class Socket {
 
   private heard(text: string): void {
     const message = JSON.parse(text) as Message;
+    this.asked = false;
     this.listen(QUIET_MS);
     if (this.link.value !== 'online') {
       this.greeted(message);
@@ -263,5 +280,6 @@ export class Socket {
   private send(entry: Waiting): void {
     entry.sends++;
     this.line?.send(JSON.stringify(entry.message));
+    if (this.link.value === 'online' && !this.asked) this.listen(UNANSWERED_MS);
   }
 }

@@ -42,6 +42,19 @@ export interface GameEvent {
   effects?: readonly Effect[];
 }
 
+/** A turn or a bout: what stands on one line of the log. Words are made when they are shown. */
+export interface Chapter {
+  /** The numbers of its first and of its last event. */
+  from: number;
+  to: number;
+  /** Whose it is; left out: nobody's. */
+  seat?: number;
+  /** All of it in one line, without who. */
+  text: () => string;
+  /** What else may be read of it in the log. */
+  more?: () => string[];
+}
+
 export interface Clocks {
   left: (number | null)[];
   running: number[];
@@ -50,7 +63,7 @@ export interface Clocks {
 }
 
 export interface Ending {
-  how: 'rules' | 'resigned' | 'time' | 'gone' | 'agreed' | 'aborted';
+  how: 'rules' | 'resigned' | 'time' | 'gone' | 'agreed' | 'aborted' | 'drawn';
   seat?: number;
 }
 
@@ -80,6 +93,7 @@ export interface Table<View = unknown> {
   open: string[]; // kinds of action that I may try besides
   clocks: Clocks;
   clock?: ClockPlan; // left out: time is not limited
+  claim_ms?: number; // how long an absent opponent is waited for; left out: the game cannot be claimed
   /** Until when computers wait for people to answer what one of them asks, as performance.now() counts; left
    *  out: they do not. */
   answerBy?: number;
@@ -94,6 +108,7 @@ export interface Table<View = unknown> {
   id?: string;
   commitment?: string;
   next?: number;
+  next_code?: string; // for who watches
   /** How many events are those of a recorded game that this one goes on with. */
   loaded?: number;
 }
@@ -108,6 +123,12 @@ export interface Refusal {
   reason?: Reason;
 }
 
+/** What the computer would do, and what speaks for it. */
+export interface Hint {
+  action: string;
+  reasons: readonly Reason[];
+}
+
 /** A game that is played somewhere: on the server, or here by the wasm. */
 export interface Play {
   /** The table now; a signal. */
@@ -119,7 +140,7 @@ export interface Play {
   /** All that I may do, also where the menu is too long to be sent. */
   legal(): Promise<string[]>;
   /** What the computer would do; null if nobody gets hints here. */
-  hint(): Promise<string | null>;
+  hint(): Promise<Hint | null>;
   /** My view after an action, before it is played; null: nobody can say. Rejects with a Refusal if
    *  the rules do not allow the action. */
   preview(action: string): Promise<unknown>;
@@ -143,12 +164,17 @@ export interface Settings {
   pace: number;
   sound: boolean;
   haptics: boolean;
+  notify: boolean; // of the own turn, while the page is not seen
   patterns: boolean; // marks besides colours in fills
   fourColour: boolean; // cards
   autoRoll: boolean;
   autoForced: boolean;
+  looks: Record<GameName, string>; // which board or cards are used, by their names
   textBoard: boolean; // the board as a list, for screen readers and keyboards
 }
+
+/** What something sounds like that is put somewhere. */
+export type Put = 'place' | 'capture' | 'card' | 'cards';
 
 /** What a game's board is given. It renders into the space it gets (100 % of its parent). */
 export interface BoardProps<View = unknown> {
@@ -166,14 +192,14 @@ export interface BoardProps<View = unknown> {
   legal: () => Promise<string[]>;
   /** As a Play's. */
   preview: (action: string) => Promise<unknown>;
-  /** A suggested action to be shown, if the player asked for one. */
+  /** A suggested action to be shown, if the player asked for one; where turns are judged whole, a turn. */
   hint: string | null;
   /** The game is only looked at (a replay): offer nothing to do. */
   replay?: boolean;
   /** The one big action of this moment, for the frame's button or Telegram's MainButton; null:
    *  none. A board calls it whenever that changes. */
   setMain: (main: MainAction | null) => void;
-  feel: (what: 'select' | 'place' | 'capture' | 'error' | 'win') => void;
+  feel: (what: 'select' | Put | 'error' | 'win') => void;
 }
 
 export interface MainAction {
@@ -185,6 +211,13 @@ export interface MainAction {
 }
 
 type T = BoardProps['t'];
+
+/** The boards or cards that a game can be played with; the first is as usual. */
+export interface Looks {
+  looks: { name: string; title: Record<Lang, string> }[];
+  /** A small picture of one of them, 60 by 40. */
+  Preview: (props: { look: string }) => import('preact').JSX.Element;
+}
 
 /** What the start page shows of a game: the default export of games/<game>/card.tsx. */
 export interface GameCard {
@@ -202,6 +235,10 @@ export interface GameCard {
   first?: (phone: boolean) => { seats?: number; options?: Record<string, unknown> };
 }
 
+/** Draws the inside of a picture, 120 wide and 84 high, of a position as this seat sees it (null: a watcher): the
+ *  default export of games/<game>/mini.tsx. A plain function, so that it can be tried. */
+export type Mini<View = unknown> = (view: View, seat: number | null) => import('preact').JSX.Element;
+
 /** How the analysis of a finished game measures it (pages/judge.ts). */
 export interface Measure {
   /** A smaller loss of chances (from 0 to 1) counts as none. */
@@ -209,6 +246,8 @@ export interface Measure {
   /** Everybody's chances hang on everybody's dice. Else on one's own, and of two players one loses
    *  what the other wins. */
   sharedDice: boolean;
+  /** The actions of a turn are judged together, as one decision: "24-18,18-13". */
+  wholeTurns: boolean;
   /** Whether the chances of all are looked at before this action, besides before each roll. */
   standsBefore: (action: string) => boolean;
 }
@@ -221,6 +260,13 @@ export interface EndColumn {
   /** Stands for the title where it is seen. */
   icon?: import('preact').JSX.Element;
   of: (seat: number) => string | number;
+}
+
+/** What a picture of the result is given. */
+export interface EndProps<View = unknown> {
+  table: Table<View> & { view: View };
+  events: readonly GameEvent[];
+  t: T;
 }
 
 /** All that the frame and the pages ask a game for. A game's folder gives any part of it (GameParts);
@@ -237,10 +283,22 @@ export interface GameModule<View = unknown> {
    *  lines; one that begins with --- is a heading of the log, no news. All events may be given too: some
    *  lines need what came before, as who threw the dice. */
   tell: (event: GameEvent, table: Table<View>, t: T, events?: readonly GameEvent[]) => string | null;
+  /** The events as turns or bouts. Left out: what one seat does in a row, as `tell` has it. */
+  chapters?: (events: readonly GameEvent[], table: Table<View>, t: T) => Chapter[];
+  /** What the player must know of what has just happened. Left out: the last chapter of somebody else. */
+  news?: (events: readonly GameEvent[], table: Table<View>, t: T) => string;
+  /** How long what is shown should lie at normal speed before these events are shown, in ms. */
+  linger?: (events: readonly GameEvent[], seat: number | null) => number;
   /** The colour and mark of a seat, for chips and pieces alike. */
   seatColour: (seat: number) => { fill: string; ink: string; mark: string };
   /** Options worth offering when a game is set up: [option, values]. Left out: all that have few values. */
   choices?: { option: string; values: (string | number | boolean)[] }[];
+
+  /** What the board shows by itself, so that a small screen need not say it twice: everybody's score, or the others
+   *  altogether. */
+  told?: 'score' | 'rivals';
+  /** What somebody else's action sounds like; null: nothing is heard. */
+  sound: (action: string) => Put | null;
 
   /* -- the end -- */
 
@@ -249,6 +307,10 @@ export interface GameModule<View = unknown> {
   /** Why the rules ended the game, in a line, where the board does not make it plain; ''. The view may be
    *  null, in a list of games. */
   ending?: (table: Table<View>, t: T) => string;
+  /** A picture of the result, where the rules ended the game. Left out: none. */
+  Result?: (props: EndProps<View>) => import('preact').JSX.Element | null;
+  /** What decided the game, in a line, by what has happened in it; ''. Left out: nothing. */
+  decided?: (table: Table<View>, events: readonly GameEvent[], t: T) => string;
   /** The columns of the end screen. Left out: the `defaults`, moves and dice. */
   columns?: (
     table: Table<View> & { view: View }, events: readonly GameEvent[], defaults: EndColumn[], t: T,
@@ -266,9 +328,16 @@ export interface GameModule<View = unknown> {
   outcome?: (outcome: string, t: T) => string;
   /** What only this seat knows of the position, in words. Left out where nothing is hidden. */
   hand?: (view: View, seat: number, t: T) => string;
+  /** The actions of a whole turn in words, where turns are judged whole. */
+  sayTurn?: (actions: readonly string[], t: T) => string;
   /** The board shows a suggested action only to the seat that moves. */
   hintsToMover: boolean;
   measure: Measure;
+
+  /* -- learning -- */
+
+  /** How to play, and a guided first game; fetched when asked for. Left out: there is none. */
+  learn?: () => Promise<{ default: import('./learn').Learn<View> }>;
 }
 
 /** What a game's folder exports as default from games/<game>/index.tsx. */

@@ -1,5 +1,5 @@
 // What is shown of a game before its module is fetched: its title, its picture, its place among the others.
-import { cards } from 'games:cards';
+import { cards, taught } from 'games:cards';
 
 import { games, titleOf } from '../core/app';
 import type { GameName, WordSource, Words } from '../core/types';
@@ -25,6 +25,9 @@ export function firstChoice(game: GameName): { seats?: number; options?: Record<
   return cards[game]?.first?.(matchMedia('(max-width: 599px)').matches) ?? {};
 }
 
+/** Whether there are a page and a guide that teach it. */
+export const isTaught = (game: GameName): boolean => taught.includes(game);
+
 /** The rules by which strangers meet; undefined: the usual ones. */
 export function meetingOptions(game: GameName): Record<string, unknown> | undefined {
   return cards[game]?.meeting;
@@ -37,8 +40,7 @@ function Letter({ game }: { game: GameName }) {
     <>
       <rect width="120" height="84" fill={`hsl(${hue} 35% 38%)`} />
       <path d="M0 84L120 0V84z" fill={`hsl(${hue} 35% 33%)`} />
-      <text x="60" y="58" font-size="46" font-weight="700" text-anchor="middle" fill="#fff"
-        font-family="system-ui, sans-serif">
+      <text x="60" y="58" font-size="46" font-weight="700" text-anchor="middle" fill="#fff">
         {titleOf(game).charAt(0)}
       </text>
     </>

@@ -6,6 +6,8 @@ type T = BoardProps['t'];
 const COLOURS = ['#0072B2', '#D55E00', '#222222', '#FFFFFF', '#56B4E9', '#F0E442'];
 const MARKS = ['▲', '●', '■', '◆', '★', '✚'];
 const PALE = [3, 4, 5];
+/** Kinds of action by which nothing is put anywhere; dice have a sound of their own. */
+const SILENT = ['roll', 'pass', 'end', 'skip'];
 
 /** The kind of an action, and what it is done with: "lay 7". */
 export function readAction(action: string): { kind: string; rest: string } {
@@ -34,11 +36,12 @@ function tell(event: GameEvent, table: Table, t: T): string | null {
 }
 
 /** The chances of all are asked for at every turn: nothing is known of what they hang on. */
-export const MEASURE: Measure = { error: 0.01, sharedDice: true, standsBefore: () => true };
+export const MEASURE: Measure = { error: 0.01, sharedDice: true, wholeTurns: false, standsBefore: () => true };
 
 export function defaultsOf(name: GameName): Omit<GameModule, 'Board' | 'drawn' | 'measure'> {
   return {
     name, tell, seatLine: () => '', dice: 'faces', hintsToMover: false,
+    sound: (action) => (SILENT.includes(readAction(action).kind) ? null : 'place'),
     seatColour: (seat) => {
       const i = seat % COLOURS.length;
       return { fill: COLOURS[i]!, ink: PALE.includes(i) ? '#1d2228' : '#ffffff', mark: MARKS[i]! };

@@ -40,7 +40,8 @@ export function useJudge(file: GameFile, game: GameModule): Judging {
     let shown = 0;
     const progress = (now: number): void => { if (now - shown > 0.01) part.value = shown = now; };
     try {
-      result.value = await judge(thinker.open(), file, game.measure, { progress, signal: control.signal });
+      result.value = await judge(thinker.open(), file, game.measure,
+        { progress, signal: control.signal, aside: thinker.open() });
     } catch (error) {
       said.value = control.signal.aborted ? t('judge.stopped') : error instanceof NoOpinion ? t('judge.no_opinion')
         : t('judge.failed', { why: String(error) });

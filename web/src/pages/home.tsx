@@ -1,54 +1,19 @@
 // The start page: unfinished games, the games that there are, open tables.
-import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { factsOf, sayName, socket, t, titleOf, wordsFor } from '../core/app';
+import { factsOf, sayName, t, titleOf, wordsFor } from '../core/app';
 import { go, parseRoute } from '../core/route';
-import { account, rest, token } from '../core/session';
-import type { GameName, MainAction, Seat } from '../core/types';
-import { listedGames, Picture } from '../games/cards';
+import { account } from '../core/session';
+import type { GameName, MainAction } from '../core/types';
+import { isTaught, listedGames, Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { Dialog, Icon, IconButton, Segments } from '../ui/parts';
-import { sayOthers } from '../ui/seats';
 import { Level } from './levels';
 import { LobbyList, sitsAt, useLobby } from './lobby';
-import { leftGames, playHere } from './device';
+import { playHere } from './device';
+import { Resume } from './meeting/later';
+import { isMyTurn, running, useRunning } from './running';
 import { comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
-
-interface Running {
-  table: number;
-  game: GameName;
-  phase: string;
-  seats: Seat[];
-  seat: number | null;
-  turn?: { to_act?: number[] };
-}
-
-const RESUME_MAX = 12;
-const running = signal<Running[]>([]);
-
-async function learnRunning(): Promise<void> {
-  if (!token.value) { running.value = []; return; }
-  const mine = await rest<{ tables: number[] }>('GET', '/api/account').catch(() => null);
-  if (!mine) return;
-  const newest = mine.tables.sort((a, b) => b - a).slice(0, RESUME_MAX);
-  const tables = await Promise.all(newest.map((n) => rest<Running>('GET', '/api/tables/' + n).catch(() => null)));
-  running.value = tables.filter((one) => one !== null && one.phase !== 'ended') as Running[];
-}
-
-function isMyTurn(one: Running): boolean {
-  if (one.seat === null || one.seats[one.seat]?.handed) return false; // handed: the computer's turn
-  return one.phase === 'playing' && one.turn?.to_act?.includes(one.seat) === true;
-}
-
-function stateOf(one: Running): string {
-  if (one.phase !== 'playing') return t('home.waiting');
-  return t(isMyTurn(one) ? 'home.your_turn' : 'home.their_turn');
-}
-
-function othersAt(one: Running): string {
-  return sayOthers(one) || t('who.nobody_yet');
-}
 
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
 function mainOfHome(): MainAction | null {
@@ -61,40 +26,6 @@ function mainOfHome(): MainAction | null {
   if (!game) return null;
   const text = t('home.main_play', { game: titleOf(game) });
   return { text, enabled: true, run: () => void playComputer(game, () => playHere(game)) };
-}
-
-function Resume() {
-  useEffect(() => { void learnRunning(); }, [token.value, socket.hello.value]);
-  const left = leftGames();
-  if (running.value.length + left.length === 0) return null;
-  return (
-    <section class="resume" aria-labelledby="resume">
-      <h2 id="resume">{t('home.resume')}</h2>
-      <ul>
-        {running.value.map((one) => (
-          <li key={one.table}>
-            <a class="resume-one" href={'#/t/' + one.table}>
-              <Picture game={one.game} />
-              <span class="resume-text">
-                <b>{titleOf(one.game)}</b>
-                <span class="muted">{othersAt(one)}</span>
-              </span>
-              <span class={isMyTurn(one) ? 'pill hot' : 'pill'}>{stateOf(one)}</span>
-            </a>
-          </li>
-        ))}
-        {left.map((game) => (
-          <li key={game}>
-            <a class="resume-one" href={'#/local/' + game}>
-              <Picture game={game} />
-              <span class="resume-text"><b>{titleOf(game)}</b><span class="muted">{t('home.offline_game')}</span></span>
-              <span class="pill">{t('home.continue')}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** What the button would begin: the level, and how many play where that can be chosen. */
@@ -144,7 +75,15 @@ function Choices({ game, onClose }: { game: GameName; onClose: () => void }) {
           <button class="button plain" disabled={starting.value} onClick={() => void playAnybody(game)}>
             {t('home.quick')}</button>
         </div>
-        <a class="link" href={'#/new/' + game}>{t('home.more')}</a>
+        <div class="card-others">
+          <a class="button plain" href={`#/new/${game}/together`}>{t('home.together')}</a>
+          <a class="button plain" href={`#/new/${game}/watch`}>{t('home.watch')}</a>
+        </div>
+        <div class="card-links">
+          {isTaught(game) && <a class="link" href={'#/howto/' + game}>{t('menu.howto')}</a>}
+          {isTaught(game) && <a class="link" href={'#/learn/' + game}>{t('home.learn')}</a>}
+          <a class="link" href={'#/new/' + game}>{t('home.more')}</a>
+        </div>
       </div>
     </Dialog>
   );
@@ -162,13 +101,15 @@ function Games() {
   );
 }
 
+const CODE = /^[0-9A-Z]{13}$/i;
+
 function CodeBox() {
   const [code, setCode] = useState('');
   const [bad, setBad] = useState(false);
   const enter = (event: Event) => {
     event.preventDefault();
     // A whole link may have been pasted.
-    const to = parseRoute('#/t/' + (code.trim().split('/').at(-1) ?? '').toUpperCase());
+    const to = parseRoute('#/t/' + (code.split('/').find((part) => CODE.test(part.trim())) ?? '').trim());
     if (to.page === 'table') go(to);
     else setBad(true);
   };
@@ -200,17 +141,18 @@ function OpenTables() {
 export function Home() {
   useEffect(() => { document.title = t('app.name'); });
   useMain(mainOfHome(), starting.value);
+  const busy = useRunning();
   return (
-    <main class="page home">
+    <main class={busy ? 'page home busy' : 'page home'}>
       <header class="home-head">
         <div>
           <h1>{t('app.name')}</h1>
-          <p class="muted">{t('app.tagline')}</p>
+          <p class="muted home-tagline">{t('app.tagline')}</p>
         </div>
         {account.value && <a class="home-name" href="#/settings">{account.value.name}</a>}
         <IconButton icon="gear" label={t('settings.title')} onClick={() => go({ page: 'settings' })} />
       </header>
-      <Resume />
+      {busy && <Resume />}
       <Games />
       <OpenTables />
       <div class="home-foot">

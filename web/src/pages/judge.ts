@@ -56,6 +56,7 @@ export interface Judgement {
 
 const SURE = 10000;
 const CHOICES = 5; // that are kept of a decision
+const TURN_MAX = 8; // actions
 const QUICK_MS = 100; // for an answer: a game has hundreds
 
 export type Grade = 'fine' | 'slip' | 'mistake' | 'blunder';
@@ -80,6 +81,19 @@ interface Watch {
   /** From 0 to 1. */
   progress: (part: number) => void;
   signal: AbortSignal;
+  /** Where turns are judged whole: a mind on which the best turn is played out. Left out: its first action is told. */
+  aside?: Mind;
+}
+
+/** A turn that is being gone through, where turns are judged whole. */
+interface Whole {
+  at: number;
+  seat: number;
+  state: unknown;
+  played: string[];
+  /** Of its first choice; null: there was none yet. */
+  choices: Choice[] | null;
+  value: Chance;
 }
 
 class Judge {
@@ -87,9 +101,10 @@ class Judge {
   readonly strokes: Stroke[] = [];
   readonly curve: Standing[] = [];
   readonly #apart: Chance[] = [];
+  #turn: Whole | null = null;
 
   constructor(readonly mind: Mind, readonly file: GameFile, readonly level: string, readonly other: string | null,
-    readonly measure: Measure) {}
+    readonly measure: Measure, readonly aside: Mind | undefined) {}
 
   get doubt(): Chance | null {
     const n = this.#apart.length;
@@ -98,7 +113,9 @@ class Judge {
 
   async look(i: number): Promise<void> {
     const { seat, action, chance } = this.file.log[i]!;
-    if (seat !== undefined && action) await this.#decision(i, seat, action);
+    if (seat !== undefined && action) {
+      await (this.measure.wholeTurns ? this.#partOfTurn(i, seat, action) : this.#decision(i, seat, action));
+    }
     if (typeof chance === 'string') await this.#stroke(i, chance);
   }
 
@@ -116,15 +133,61 @@ class Judge {
   }
 
   async #decision(i: number, seat: number, action: string): Promise<void> {
+    const made = await this.#weigh(i, seat, action);
+    if (made) this.#decided({ at: i, seat, played: action, ...made });
+  }
+
+  #decided({ at, seat, played, value, choices }: Omit<Decision, 'loss'>): void {
+    const loss = Math.max(0, choices[0]!.value - value);
+    this.decisions.push({ at, seat, played, value, loss: loss < this.measure.error ? 0 : loss,
+      choices: choices.slice(0, CHOICES) });
+  }
+
+  /** What an action was worth among all; null: there was nothing to choose. */
+  async #weigh(i: number, seat: number, action: string): Promise<{ value: Chance; choices: Choice[] } | null> {
     const [weighed] = await this.#eval([seat], action);
     const choices = (weighed!.actions ?? []).map((one) => ({ ...one, value: one.value / SURE }));
     if (choices.length > 0 && this.measure.standsBefore(action)) await this.#standBefore(i, seat, choices[0]!.value);
-    if (choices.length < 2) return; // there was nothing to choose
+    if (choices.length < 2) return null;
     if (this.other !== null) await this.#compare(seat, choices[0]!.value);
-    const { value } = choices.find((one) => one.action === action)!;
-    const loss = choices[0]!.value - value;
-    this.decisions.push({ at: i, seat, played: action, value, loss: loss < this.measure.error ? 0 : loss,
-      choices: choices.slice(0, CHOICES) });
+    return { value: choices.find((one) => one.action === action)!.value, choices };
+  }
+
+  /** An action is worth what the rest of its turn can make of it: so the first choice of a turn has the worth of
+   *  the best turn, and the last one that of the turn as it was played. */
+  async #partOfTurn(i: number, seat: number, action: string): Promise<void> {
+    if (!this.#turn) {
+      const [state] = await this.mind.many([{ op: 'state' }]);
+      this.#turn = { at: i, seat, state: must(state)['state'], played: [], choices: null, value: 0 };
+    }
+    const turn = this.#turn;
+    turn.played.push(action);
+    const made = await this.#weigh(i, seat, action);
+    turn.choices ??= made?.choices ?? null;
+    turn.value = made?.value ?? turn.value;
+    if (this.file.log[i + 1]?.seat === seat) return;
+    this.#turn = null;
+    if (turn.choices) this.#decided({ at: turn.at, seat, played: turn.played.join(','), value: turn.value,
+      choices: await this.#bestTurn(turn, turn.choices) });
+  }
+
+  /** The best turn in full, where another was played; else that one. */
+  async #bestTurn({ seat, state, played, value }: Whole, choices: Choice[]): Promise<Choice[]> {
+    const best = choices[0]!.value;
+    if (best - value < this.measure.error) return [{ action: played.join(','), value: best }];
+    const aside = this.aside;
+    if (!aside) return [{ action: choices[0]!.action, value: best }];
+    const { seats, options } = this.file;
+    const line: string[] = [];
+    let [turn] = await aside.many([{ op: 'set', game: gameOf(this.file), seats, options, state }]);
+    while ((must(turn)['to_act'] as number[] | undefined)?.includes(seat) && line.length < TURN_MAX) {
+      const [asked] = await aside.many([{ op: 'eval', seat, level: this.level, seed: 1 }]);
+      const action = (must(asked) as unknown as Weighed).actions?.[0]?.action;
+      if (action === undefined) break;
+      line.push(action);
+      [turn] = await aside.many([{ op: 'act', seat, action }]);
+    }
+    return [{ action: line.join(','), value: best }];
   }
 
   /** What the other level thinks of the position. */
@@ -199,13 +262,13 @@ async function thinking(mind: Mind, game: GameName): Promise<string[]> {
 
 /** Goes through the whole game on a mind of its own, which is only asked, not closed. */
 export async function judge(mind: Mind, file: GameFile, measure: Measure,
-  { progress, signal }: Watch): Promise<Judgement> {
+  { progress, signal, aside }: Watch): Promise<Judgement> {
   const { log, seats, options } = file;
   const game = gameOf(file);
   must((await mind.many([{ op: 'new', game, seats, options }]))[0]);
   const [level, other = null] = await thinking(mind, game);
   if (level === undefined) throw new NoOpinion(`no level of ${game} says what it thinks`);
-  const judge = new Judge(mind, file, level, other, measure);
+  const judge = new Judge(mind, file, level, other, measure, aside);
   for (let i = 0; i < log.length; i++) {
     if (signal.aborted) throw new Cancelled('the analysis was stopped');
     await judge.look(i);

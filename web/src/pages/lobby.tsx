@@ -35,6 +35,12 @@ export function sitsAt(one: TableLine): boolean {
   return one.seats.some((seat) => seat.account !== undefined && seat.account === account.value?.id);
 }
 
+/** Whether all players have gone away from their game. */
+function isDeserted({ seats }: TableLine): boolean {
+  const people = seats.filter(({ kind, left }) => kind === 'human' && !left);
+  return people.length > 0 && people.every(({ present }) => present === false);
+}
+
 /** What is said of a table's rules; '': nothing, or it is not known yet. */
 type SayTerms = (one: TableLine) => string;
 
@@ -42,7 +48,7 @@ function Line({ one, terms }: { one: TableLine; terms: SayTerms }) {
   const free = one.seats.filter((seat) => seat.kind === 'open').length;
   const sits = sitsAt(one);
   const names = sayOthers({ seats: one.seats, seat: null });
-  const seats = free > 0 ? t('lobby.free', { n: free }) : t('lobby.playing');
+  const seats = free > 0 ? t('lobby.free', { n: free }) : t(isDeserted(one) ? 'lobby.deserted' : 'lobby.playing');
   const watchers = one.phase === 'playing' && one.watchers > 0 ? t('lobby.watchers', { n: one.watchers }) : '';
   return (
     <li>

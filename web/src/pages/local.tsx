@@ -36,26 +36,27 @@ function create(game: GameName): Promise<LocalPlay> {
   return LocalPlay.create(openHere(), { game, seats, options, bots, seat: bots.indexOf(null), name });
 }
 
-/** A game of older rules cannot be gone on with: a new one begins. */
-function restoreOrCreate(game: GameName): Promise<LocalPlay> {
-  const saved = savedGame(shelf, game);
-  if (!saved) return create(game);
+/** A game of older rules cannot be gone on with: a new one begins. One that goes on `of` the server's does not
+ *  give way to any other. */
+function restoreOrCreate(game: GameName, of: number | undefined): Promise<LocalPlay> {
+  const saved = savedGame(shelf, game, of);
+  if (!saved) return of === undefined ? create(game) : Promise.reject(new Error(t('table.not_found')));
   const room = openHere();
   return LocalPlay.restore(room, saved).catch((error: unknown) => {
     room.rules.close();
     room.brain.close();
-    if (error instanceof WasmMissing) throw error; // nothing is wrong with the game
+    if (error instanceof WasmMissing || of !== undefined) throw error; // nothing is wrong with the game
     return create(game);
   });
 }
 
-function Game({ game }: { game: GameName }) {
+function Game({ game, of }: { game: GameName; of: number | undefined }) {
   const [ready, setReady] = useState<{ play: LocalPlay; module: GameModule } | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
     let opened: LocalPlay | null = null;
-    Promise.all([restoreOrCreate(game), loadGame(game)]).then(([play, module]) => {
+    Promise.all([restoreOrCreate(game, of), loadGame(game)]).then(([play, module]) => {
       opened = play;
       if (here) setReady({ play, module });
       else play.close();
@@ -83,8 +84,8 @@ function Game({ game }: { game: GameName }) {
     onAgain={() => again(play)} />;
 }
 
-export function LocalPage({ id }: { id: string }) {
+export function LocalPage({ id, of }: { id: string; of?: number | undefined }) {
   const offered = isOffered(id);
   useEffect(() => { if (!offered) go({ page: 'home' }, true); }, [offered]);
-  return offered ? <Game key={id + beginnings.value} game={id} /> : null;
+  return offered ? <Game key={id + beginnings.value} game={id} of={of} /> : null;
 }

@@ -6,10 +6,9 @@ import { factsOf, isOffered, sayName, t, titleOf } from '../core/app';
 import { go } from '../core/route';
 import { host } from '../core/telegram';
 import type { GameName } from '../core/types';
-import { loadGame } from '../games';
+import { gameModule, loadGame } from '../games';
 import { Picture } from '../games/cards';
 import { useMain } from '../ui/host';
-import { howTo } from '../ui/howto';
 import { useLater } from '../ui/later';
 import { Choose, PageHead, Segments, Switch } from '../ui/parts';
 import { playHere, startLocal } from './device';
@@ -23,10 +22,10 @@ import { keptName, NameField, SideChoice, takeName } from './you';
 type With = 'computer' | 'device' | 'friend' | 'public' | 'together' | 'watch';
 const WITH = ['computer', 'device', 'friend', 'public', 'together', 'watch'] as const;
 
-function SetUp({ game }: { game: GameName }) {
+function SetUp({ game, first }: { game: GameName; first: With }) {
   const facts = factsOf(game);
   const liking = likingOf(game);
-  const [whom, setWhom] = useState<With>('computer');
+  const [whom, setWhom] = useState<With>(first);
   const [computers, setComputers] = useState(0);
   const [hints, setHints] = useState(false);
   const [name, setName] = useState(keptName);
@@ -47,7 +46,6 @@ function SetUp({ game }: { game: GameName }) {
     else if (alone) void playComputer(game, () => playHere(game));
     else void playFriends(game, bots, whom === 'public', hints);
   };
-  const rules = howTo(game);
   const text = t(alone || isHere ? 'new.start' : 'new.create');
   useMain({ text, enabled: true, run: () => void start() }, starting.value);
   return (
@@ -55,7 +53,10 @@ function SetUp({ game }: { game: GameName }) {
       <PageHead title={titleOf(game)} back={() => go({ page: 'home' })} />
       <form class="form" onSubmit={(event) => { event.preventDefault(); void start(); }}>
         <Picture game={game} />
-        {rules && <details class="howto-box"><summary>{t('menu.howto')}</summary>{rules}</details>}
+        {gameModule(game).learn && <div class="howto-start">
+          <a class="button plain" href={'#/howto/' + game}>{t('menu.howto')}</a>
+          <a class="button plain" href={'#/learn/' + game}>{t('guide.start')}</a>
+        </div>}
         <fieldset>
           <legend>{t('new.with')}</legend>
           {WITH.map((one) => (
@@ -91,9 +92,9 @@ function SetUp({ game }: { game: GameName }) {
   );
 }
 
-export function NewGame({ game }: { game: GameName }) {
+export function NewGame({ game, whom = 'computer' }: { game: GameName; whom: With | undefined }) {
   const offered = isOffered(game);
   const { it, wait } = useLater(() => loadGame(game), [game]);
   useEffect(() => { if (!offered) go({ page: 'home' }, true); }, [offered]);
-  return it ? <SetUp game={game} /> : wait;
+  return it ? <SetUp game={game} first={whom} /> : wait;
 }

@@ -1,6 +1,2 @@
-// Pages with a board that is played on, and those around it: fetched together.
-export { History } from './history';
-export { LocalPage } from './local';
-export { NewGame } from './new';
-export { SettingsPage } from './settings';
+// The page with a board that is played on, as most players find it: at a table of the server.
 export { TablePage } from './table';

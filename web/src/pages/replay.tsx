@@ -20,12 +20,13 @@ import { copied } from '../ui/copy';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { nameAt } from '../ui/seats';
-import { allNewsOf, beginning, newsOf } from '../ui/told';
+import { beginning, chaptersOf, newsOf, sayChapter } from '../ui/told';
 import { Luck, Mark, Skill, useJudge, type Judging } from './analysis';
 import { Frames, type Frame } from './frames';
 import { mistakesOf, type Decision } from './judge';
 import { PlayOn } from './playon';
-import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopAt, stopsOf, type Eyes,
+import { Controls, usePlayOn, useStepKeys, useSteps, type Steps } from './steps';
+import { asGameFile, eyesOf, gameOf, isFinished, NoGameFile, seatsOf, stopsOf, type Eyes,
   type GameFile } from './record';
 
 /* -- loading -- */
@@ -174,12 +175,11 @@ interface LogProps {
 function Log({ events, at, table, game, go }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const lang = settings.value.lang;
-  const lines = useMemo(() => events.flatMap((event) => {
-    const text = allNewsOf(game.tell(event, table, t, events)).join('; ');
-    return text === '' ? [] : [{ event, text }];
-  }), [events, lang, game]);
+  const lines = useMemo(() => chaptersOf(events, table, game)
+    .map((chapter) => ({ ...chapter, said: [sayChapter(chapter, table, game), ...(chapter.more?.() ?? [])] }))
+    .filter(({ said }) => said.some((line) => line !== '')), [events, lang, game]);
   const begun = beginning(events, table);
-  const here = lines.findLast(({ event }) => event.seq <= at)?.event.seq ?? 0;
+  const here = lines.findLast(({ from }) => from <= at)?.from ?? 0;
   useEffect(() => {
     const list = box.current;
     const line = list?.querySelector<HTMLElement>('.here');
@@ -188,96 +188,17 @@ function Log({ events, at, table, game, go }: LogProps) {
   return (
     <ol class="replay-log" ref={box} tabIndex={0} aria-label={t('replay.log')}>
       {begun && <li key="begun" class="replay-begun muted">{begun}</li>}
-      {lines.map(({ event, text }) => (
-        <li key={event.seq}>
-          <button class={event.seq === here ? 'here' : event.seq > at ? 'later' : ''}
-            aria-current={event.seq === here ? 'step' : undefined} onClick={() => go(event.seq)}>
-            <Mark seat={event.seat} game={game} /><span>{text}</span>
+      {lines.map(({ from, to, seat, said: [text, ...more] }, i) => (
+        <li key={from}>
+          <button class={from === here ? 'here' : from > at ? 'later' : ''}
+            aria-current={from === here ? 'step' : undefined} onClick={() => go(to)}>
+            <span class="replay-n">{i + 1}.</span><Mark seat={seat} game={game} />
+            <span>{text}{more.map((line) => <small key={line}>{line}</small>)}</span>
           </button>
         </li>
       ))}
     </ol>
   );
-}
-
-/* -- the controls -- */
-
-const ICONS = {
-  first: 'M6 5v14M19 5l-10 7 10 7z',
-  back: 'M17 5L7 12l10 7z',
-  play: 'M7 4l13 8-13 8z',
-  pause: 'M7 5h3.500v14H7zM14 5h3.500v14H14z',
-  forward: 'M7 5l10 7-10 7z',
-  last: 'M18 5v14M5 5l10 7-10 7z',
-  link: 'M10 14a4 4 0 005.700 0l3-3a4 4 0 00-5.700-5.700l-1 1M14 10a4 4 0 00-5.700 0l-3 3a4 4 0 005.700 5.700l1-1',
-};
-const SPEEDS = [0.5, 1, 2, 4];
-const STEP_MS = 1200;
-
-interface KeyProps {
-  icon: keyof typeof ICONS;
-  label: string;
-  run: () => void;
-  off?: boolean;
-}
-
-function Key({ icon, label, run, off = false }: KeyProps) {
-  return (
-    <button class="icon-button" aria-label={label} title={label} disabled={off} onClick={run}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[icon]} fill={icon === 'link' ? 'none' : 'currentColor'} stroke="currentColor"
-          stroke-width="1.800" stroke-linejoin="round" stroke-linecap="round" />
-      </svg>
-    </button>
-  );
-}
-
-function Controls({ steps, link }: { steps: Steps; link: (() => void) | null }) {
-  const { stop, last, playing, speed, to, play, setSpeed } = steps;
-  return (
-    <div class="replay-controls">
-      <input type="range" class="replay-slider" min={0} max={last} value={stop} aria-label={t('replay.position')}
-        aria-valuetext={t('replay.position_of', { n: stop, all: last })}
-        onInput={(e) => to(Number(e.currentTarget.value))} />
-      <div class="replay-keys">
-        <Key icon="first" label={t('replay.first')} run={() => to(0)} off={stop === 0} />
-        <Key icon="back" label={t('replay.back')} run={() => to(stop - 1)} off={stop === 0} />
-        <Key icon={playing ? 'pause' : 'play'} label={t(playing ? 'replay.pause' : 'replay.play')}
-          run={() => play(!playing)} />
-        <Key icon="forward" label={t('replay.forward')} run={() => to(stop + 1)} off={stop === last} />
-        <Key icon="last" label={t('replay.last')} run={() => to(last)} off={stop === last} />
-        <label class="replay-speed"><span class="hidden-text">{t('replay.speed')}</span>
-          <select value={String(speed)} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>
-            {SPEEDS.map((n) => <option key={n} value={String(n)}>
-              {t('replay.speed_of', { n: n === 0.5 ? '½' : n })}</option>)}
-          </select>
-        </label>
-        {link && <Key icon="link" label={t('replay.link')} run={link} />}
-      </div>
-    </div>
-  );
-}
-
-/** What the keyboard does, wherever the focus is, except in what takes keys itself. */
-function useKeys(keys: Record<string, () => void>): void {
-  const now = useRef(keys);
-  now.current = keys;
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const on = event.target as HTMLElement;
-      if (event.ctrlKey || event.altKey || event.metaKey
-        || on.closest('input, select, textarea, [role=tablist]')) return;
-      if (event.key === ' ' && on.closest('button')) return;
-      const run = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!run) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run();
-    };
-    // Before the board, which has keys of its own for those who play.
-    addEventListener('keydown', press, true);
-    return () => removeEventListener('keydown', press, true);
-  }, []);
 }
 
 /* -- tabs -- */
@@ -286,10 +207,12 @@ interface TabsProps {
   tabs: string[];
   open: string;
   choose: (tab: string) => void;
+  /** Which turn of how many: it stays in sight where the board is scrolled away. */
+  where: string;
   children: ComponentChildren;
 }
 
-function Tabs({ tabs, open, choose, children }: TabsProps) {
+function Tabs({ tabs, open, choose, where, children }: TabsProps) {
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -299,12 +222,15 @@ function Tabs({ tabs, open, choose, children }: TabsProps) {
   };
   return (
     <div class="replay-side">
+      <div class="replay-tabs-row">
+      <span class="replay-tabs-where muted" aria-hidden="true">{where}</span>
       <div class="replay-tabs" role="tablist" aria-label={t('replay.tabs')} onKeyDown={move}>
         {tabs.map((tab) => (
           <button key={tab} id={'replay-tab-' + tab} role="tab" aria-selected={tab === open}
             aria-controls="replay-panel"
             tabIndex={tab === open ? 0 : -1} onClick={() => choose(tab)}>{t('replay.' + tab)}</button>
         ))}
+      </div>
       </div>
       <div id="replay-panel" class="replay-panel" role="tabpanel" aria-labelledby={'replay-tab-' + open}>
         {children}</div>
@@ -414,73 +340,66 @@ function Chips({ game, table, names }: { game: GameModule; table: Table & { view
   );
 }
 
+/** Which turn is shown, of how many. */
+function usePlace(events: readonly GameEvent[], at: number, table: Table, game: GameModule) {
+  const chapters = useMemo(() => chaptersOf(events, table, game).filter(({ seat }) => seat !== undefined),
+    [events, game]);
+  return { n: chapters.filter(({ from }) => from <= at).length, all: chapters.length };
+}
+
+interface WhereProps {
+  place: { n: number; all: number };
+  at: number;
+  table: Table;
+  game: GameModule;
+  judging: Judging;
+  mistakes: readonly Decision[];
+  go: (at: number) => void;
+}
+
+/** Which turn of how many is shown, and whose; and how far the analysis is, wherever its page lies. */
+function Where({ place: { n, all }, at, table, game, judging, mistakes, go }: WhereProps) {
+  const [next] = table.toAct;
+  const before = mistakes.findLast((one) => one.at < at);
+  const after = mistakes.find((one) => one.at > at);
+  const k = mistakes.filter((one) => one.at <= at).length;
+  return (
+    <div class="replay-where">
+      <b>{t('replay.position_of', { n, all })}</b>
+      {next !== undefined && <span><Mark seat={next} game={game} /> {nameAt(table, next)}</span>}
+      {judging.part !== null && (
+        <span class="replay-going" role="status"><progress max={1} value={judging.part} aria-hidden="true" />
+          {t('judge.going_turn', { n: Math.round(judging.part * all), all })}</span>
+      )}
+      {judging.part === null && mistakes.length > 0 && (
+        <span class="replay-mistakes">
+          <button class="icon-button" aria-label={t('judge.prev')} disabled={!before}
+            onClick={() => before && go(before.at)}>‹</button>
+          {t('judge.mistake_of', { n: k, all: mistakes.length })}
+          <button class="icon-button" aria-label={t('judge.next')} disabled={!after}
+            onClick={() => after && go(after.at)}>›</button>
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** What happened last, in words, and who did it. */
 interface Caption {
   text: string;
   seat?: number | undefined;
 }
 
+/** The turn as far as it was played. */
 function captionOf(events: readonly GameEvent[], at: number, table: Table, game: GameModule): Caption {
-  if (at === 0) return { text: t('replay.begin') };
-  for (const event of events.slice(Math.max(0, at - 6), at).reverse()) {
-    const text = newsOf(game.tell(event, table, t, events));
-    if (text !== null) return { text, seat: event.seat };
-  }
-  return { text: '' };
+  const told = chaptersOf(events.slice(0, at), table, game).findLast((one) => one.text() !== '');
+  return told ? { text: sayChapter(told, table, game), seat: told.seat } : { text: t('replay.begin') };
 }
 
 /** Who did it is shown by a mark beside it. */
 function withoutName(text: string, name: string): string {
   const rest = text.startsWith(name) ? text.slice(name.length).replace(/^[\s:,—–]+/, '') : text;
   return rest.replace(/^\p{L}+: (?=\d)/u, ''); // a side: "White: 24 → 18"
-}
-
-/** Where the replay is, and how it gets elsewhere. */
-interface Steps {
-  stop: number;
-  last: number;
-  /** The stop by number of events. */
-  at: number;
-  playing: boolean;
-  speed: number;
-  setSpeed: (speed: number) => void;
-  to: (stop: number) => void;
-  goTo: (event: number) => void;
-  play: (on: boolean) => void;
-  /** One on by itself, or to rest. */
-  next: () => void;
-}
-
-function useSteps(stops: readonly number[], from: number | undefined): Steps {
-  const last = stops.length - 1;
-  const [stop, setStop] = useState(() => stopAt(stops, from ?? 0));
-  const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState(1);
-  useEffect(() => { if (from !== undefined) setStop(stopAt(stops, from)); }, [from]);
-  const to = (next: number): void => { setPlaying(false); setStop(Math.max(0, Math.min(last, next))); };
-  const play = (on: boolean): void => { if (on && stop === last) setStop(0); setPlaying(on); };
-  const next = (): void => { if (stop < last) setStop(stop + 1); else setPlaying(false); };
-  return { stop, last, at: stops[stop]!, playing, speed, setSpeed, to, goTo: (event) => to(stopAt(stops, event)),
-    play, next };
-}
-
-/** While it plays, the next position comes some time after the one before is `shown`. */
-function usePlayOn({ playing, at, stop, last, speed, next }: Steps, shown: number | undefined): void {
-  useEffect(() => {
-    if (!playing || shown !== at) return;
-    const timer = setTimeout(next, stop === last ? 0 : STEP_MS / speed);
-    return () => clearTimeout(timer);
-  }, [playing, at, shown, speed]);
-}
-
-function useStepKeys({ stop, last, at, playing, to, goTo, play }: Steps, mistakes: readonly Decision[]): void {
-  const toMistake = (found: Decision | undefined): void => { if (found) goTo(found.at); };
-  useKeys({
-    ArrowLeft: () => to(stop - 1), ArrowRight: () => to(stop + 1), Home: () => to(0), End: () => to(last),
-    ' ': () => play(!playing),
-    n: () => toMistake(mistakes.find((one) => one.at > at)),
-    p: () => toMistake(mistakes.findLast((one) => one.at < at)),
-  });
 }
 
 function Player(props: PlayerProps) {
@@ -494,6 +413,9 @@ function Player(props: PlayerProps) {
   const events = useEvents(frames, file, eyes);
   const { frame, failed } = useFrame(frames, steps.at);
   const judging = useJudge(file, game);
+  useEffect(() => {
+    if (props.tab === 'analysis' && frame && (isFinished(file) || !frame.secrets)) judging.start();
+  }, [frame !== null]);
   useAddress({ page: 'replay', number, at: steps.at, ...(device ? { device } : {}), ...(id ? { id } : {}) });
   useStepKeys(steps, mistakesOf(judging.result));
   usePlayOn(steps, frame?.at);
@@ -562,20 +484,23 @@ function Shown(props: ShownProps) {
   // Nobody is "you" in the words about a game that is only looked at.
   const told = { ...table, seat: null };
   const better = now?.choices[0]!.action ?? null;
-  const say = (who: number, action: string): string =>
-    withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
+  const say = (who: number, action: string): string => game.sayTurn?.(action.split(','), t)
+    || withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
   const caption = captionOf(events, frame.at, told, game);
+  const mistakes = mistakesOf(judging.result);
+  const place = usePlace(events, frame.at, told, game);
   const proof = routeHash({ page: 'fair', number, ...(id ? { id } : {}) });
   const share = (): void => void shareMove(number, frame.at, file, titleOf(game.name));
   const open = isFinished(file) || !frame.secrets; // the computer's opinion of others' choices tells what they held
   return (
     <>
       <Chips game={game} table={table} names={names} />
-      <div class="replay-board" ref={board}>
+      <div class="replay-board" ref={board} data-look={settings.value.looks[game.name]}>
         <Position key={String(eyes)} game={game} table={table} events={events.slice(0, frame.at)} frames={frames}
           hint={better} />
       </div>
       <div class="replay-desk">
+        <Where place={place} at={frame.at} table={told} game={game} judging={judging} mistakes={mistakes} go={show} />
         <p class="replay-caption" role="status" aria-live="polite">
           {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text}
           {table.over && <b> {t('replay.end')}</b>}
@@ -583,7 +508,8 @@ function Shown(props: ShownProps) {
         </p>
         <Controls steps={steps} link={number ? share : null} />
       </div>
-      <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}>
+      <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}
+        where={`${place.n}/${place.all}`}>
         {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
         {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at}
           go={show} />}

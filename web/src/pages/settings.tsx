@@ -7,8 +7,10 @@ import { goBack } from '../core/route';
 import { account, rename, signOut } from '../core/session';
 import { change, settings } from '../core/settings';
 import type { Settings } from '../core/types';
+import { canNotify, setNotify } from '../ui/notice';
 import { Choose, Dialog, PageHead, Switch } from '../ui/parts';
 import { AccountBox } from './account/later';
+import { LooksForm } from './looks';
 
 const SWITCHES = {
   look: ['sound', 'haptics', 'patterns', 'fourColour', 'textBoard'],
@@ -89,7 +91,10 @@ export function SettingsForm() {
         <Choose label={t('settings.speed')} value={now.speed} values={[0, 0.5, 1, 2]}
           say={(v) => t('settings.speed.' + v)} onChange={(speed) => change({ speed })} />
         <Switches of={SWITCHES.look} />
+        {(now.notify || canNotify()) && <Switch label={t('settings.notify')} on={now.notify}
+          onChange={(on) => void setNotify(on)} />}
       </fieldset>
+      <LooksForm />
       <fieldset>
         <legend>{t('settings.play')}</legend>
         <Choose label={t('settings.pace')} value={now.pace} values={[0, 0.5, 1, 2]}

@@ -1,7 +1,7 @@
 // Beginning a game from any page: with the computer, with friends, with anybody.
 import { signal } from '@preact/signals';
 
-import { factsOf, isOffered, keepPlay, sayRefusal, socket, toast } from '../core/app';
+import { factsOf, isOffered, keepPlay, sayRefusal, socket, t, toast } from '../core/app';
 import { createTable, quickTable, refusalOf, watchTable, type Plan, type RemotePlay } from '../core/remote';
 import { go } from '../core/route';
 import { ensureSession } from '../core/session';
@@ -22,6 +22,7 @@ export interface Liking {
 }
 
 const USUAL_LEVEL = 'medium'; // as the server's
+const SLOW_MS = 3000; // then a player may do without the server
 const QUICK_CLOCK = 'normal'; // of a quick match: nobody waits for ever
 
 const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {});
@@ -62,21 +63,37 @@ export function comeIn(): void {
 /** True while a table is being made: one click makes one table. */
 export const starting = signal(false);
 
+/** A server that says nothing is not waited for, if the player does not want to; returns whether that is so. */
+function offerHere(offline: (() => void) | null): { stop: () => void; left: () => boolean } {
+  let left = false;
+  const here = (): void => {
+    left = true;
+    starting.value = false;
+    offline?.();
+  };
+  const timer = offline === null ? undefined
+    : setTimeout(() => toast(t('carry.slow'), { text: t('carry.here'), run: here }), SLOW_MS);
+  return { stop: () => clearTimeout(timer), left: () => left };
+}
+
 /** `offline`: what to do if the server is out of reach. */
 async function begin(game: GameName, make: () => Promise<RemotePlay>,
   offline: (() => void) | null = null): Promise<void> {
   if (starting.value) return;
   starting.value = true;
+  const offer = offerHere(offline);
   remember(game);
   void Promise.all([loadGame(game), import('./play')]).catch(() => null); // while the table is made
   try {
     const play = keepPlay(await make());
-    go({ page: 'table', number: play.table.value.table });
+    if (!offer.left()) go({ page: 'table', number: play.table.value.table });
   } catch (error) {
     const why = refusalOf(error);
+    if (offer.left()) return;
     if (offline && why.code === 'offline') offline();
     else toast(sayRefusal(why));
   } finally {
+    offer.stop();
     starting.value = false;
   }
 }

@@ -29,6 +29,9 @@ export function useLongMenu(
   return missing && asked?.seq === seq ? asked.actions : null;
 }
 
+/** Whose main action the frame has. A board that goes must not take away that of the one in its place. */
+let owner: object | null = null;
+
 /** Tells the frame the main action when its looks change; running it always does the newest. */
 export function useMainAction(main: MainAction | null, setMain: BoardProps['setMain']): void {
   const newest = useRef(main);
@@ -36,10 +39,11 @@ export function useMainAction(main: MainAction | null, setMain: BoardProps['setM
   const looks = main && JSON.stringify([main.text, main.enabled, main.others?.map((one) => [one.text, one.enabled])]);
   useEffect(() => {
     const now = newest.current;
+    owner = newest;
     const others = now?.others?.map((one, i) => ({ ...one, run: () => newest.current?.others?.[i]?.run() }));
     setMain(now && {
       text: now.text, enabled: now.enabled, run: () => newest.current?.run(), ...(others ? { others } : {}),
     });
   }, [looks]);
-  useEffect(() => () => setMain(null), []);
+  useEffect(() => () => { if (owner === newest) setMain(null); }, []);
 }

@@ -1,11 +1,12 @@
 // How a game ended: in words, in points, in numbers.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { linkTo, t, titleOf, toast, told } from '../core/app';
 import { rollsOf, thrownBy } from '../core/dice';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
 import type { RemotePlay } from '../core/remote';
+import { countGame, type Score } from '../core/series';
 import { go, routeHash, type ReplayRoute } from '../core/route';
 import { settings } from '../core/settings';
 import { host } from '../core/telegram';
@@ -128,7 +129,7 @@ function useKept(play: Play, local: LocalPlay | null): ReplayRoute | null {
   const [route, setRoute] = useState<ReplayRoute | null>(null);
   useEffect(() => {
     const { game, seat } = play.table.value;
-    local?.record().then((record) => {
+    if (local?.hasRecord) local.record().then((record) => {
       keepGame(game, { record, seat });
       setRoute({ page: 'replay', number: 0, device: game });
     }, () => null); // it was closed meanwhile
@@ -153,7 +154,6 @@ function Links({ table, game, replay, remote }: {
   return (
     <p class="links">
       <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
-      <a class="link" href={routeHash({ ...replay, tab: 'analysis' })}>{t('end.analysis')}</a>
       {remote && !table.loaded && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
       {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
     </p>
@@ -190,19 +190,49 @@ function Lasted({ table }: { table: Table }) {
   return <p class="muted">{t('end.lasted', { n: minutes })}</p>;
 }
 
+/** How it stands between those who play one game after the other. */
+function RunningScore({ table, score }: { table: Table; score: Score | null }) {
+  if (!score || score.games < 2) return null;
+  return (
+    <p class="end-score">{t('end.score')}: {score.won.map((n, seat) => (
+      <span key={seat}>{nameAt(table, seat)} <b>{n}</b></span>))}</p>
+  );
+}
+
+/** The result as the game draws it, and what decided it; where players ended the game, only why. */
+function Outcome({ table, events, game }: { table: Table; events: readonly GameEvent[]; game: GameModule }) {
+  const why = sayWhy(table, game);
+  const byRules = (table.ending?.how ?? 'rules') === 'rules' && table.view !== null;
+  const decided = byRules ? game.decided?.(table, events, t) : '';
+  const { Result } = game;
+  return (
+    <>
+      {why && <p class="muted end-why">{why}</p>}
+      {byRules && Result && <Result table={table as SeenTable} events={events} t={t} />}
+      {decided && <p class="muted end-decided">{decided}</p>}
+    </>
+  );
+}
+
 export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
   const table = play.table.value;
-  const ending = sayWhy(table, game);
+  const events = play.events.value;
+  const score = useMemo(() => countGame(table, events), []);
   const kept = useKept(play, remote === null && 'record' in play ? play as LocalPlay : null);
   const replay = remote && table.chain ? { page: 'replay', number: table.table } as const : kept;
   return (
-    <Dialog title={sayResult(table, game)} onClose={onClose}>
-      {hasWon(table) && <Cheer />}
-      {ending && <p class="muted">{ending}</p>}
-      <Numbers table={table} events={play.events.value} game={game} />
-      {remote && <Lasted table={table} />}
-      <div class="dialog-actions column">
+    <Dialog kind="sheet" title={sayResult(table, game)} onClose={onClose}>
+      {hasWon(table) && !game.Result && <Cheer />}
+      <Outcome table={table} events={events} game={game} />
+      <RunningScore table={table} score={score} />
+      <div class="dialog-actions end-actions">
         <Rematch table={table} remote={remote} onAgain={onAgain} />
+        {replay && <a class="button plain wide" href={routeHash({ ...replay, tab: 'analysis' })}>
+          {t('end.analysis')}</a>}
+      </div>
+      <Numbers table={table} events={events} game={game} />
+      {remote && <Lasted table={table} />}
+      <div class="dialog-actions end-actions">
         <button class="button plain wide" onClick={onClose}>{t('end.board')}</button>
         <button class="button plain wide" onClick={() => go({ page: 'home' })}>{t('end.home')}</button>
       </div>

@@ -1,5 +1,6 @@
 // The frame around every board: players, status, the main action, log and chat, dialogs.
 import { signal, useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { factsOf, sayName, sayRefusal, t, titleOf, toast, told, wordsFor } from '../core/app';
@@ -11,21 +12,22 @@ import { go } from '../core/route';
 import { change, settings } from '../core/settings';
 import { isHanded, isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
-import type { BoardProps, GameModule, MainAction, Play, Refusal, Table } from '../core/types';
-import { ConnectionNote } from './connection';
+import type { BoardProps, GameModule, Hint, MainAction, Play, Refusal, Table } from '../core/types';
+import { CarriedNote, CarryNote } from './carry';
 import { EndScreen, Rematch, sayResult, sayWhy } from './end';
-import { feel } from './feel';
+import { feel, useHearing } from './feel';
 import { useBack, useHold, useMain } from './host';
-import { howTo } from './howto';
+import { soon } from './later';
+import { askToLeave, claimText, isAlone, type Opened } from './leaving';
+import { useTurnCall } from './notice';
+import { Guidance, type GuideSlot } from './offer';
 import { PaceBar } from './pacebar';
 import { usePaced, useSkip } from './paced';
-import { Dialog, Icon, IconButton } from './parts';
+import { Icon, IconButton } from './parts';
 import { Chip, nameAt, namesAt, othersOf, withNames } from './seats';
 import { Side } from './side';
-import { saveGame } from './export';
-import { newsOf } from './told';
-
-type Opened = 'menu' | 'howto' | 'keys' | 'resign' | 'leave' | null;
+import { PastNote, useLookBack, type LookBack } from './lookback';
+import { newsNow } from './told';
 
 interface FrameProps {
   play: Play;
@@ -38,6 +40,8 @@ interface FrameProps {
   pace?: Pace | null;
   /** Begins the same game anew, where nobody else has to agree. */
   onAgain?: (() => void) | null;
+  /** What guides through the game; left out: who plays it for the first time is offered a guide. */
+  guide?: (slot: GuideSlot) => ComponentChildren;
 }
 
 /* -- acting -- */
@@ -45,15 +49,18 @@ interface FrameProps {
 interface Acting {
   busy: Signal<boolean>;
   refusal: Signal<Refusal | null>;
-  hint: Signal<{ seq: number; action: string } | null>;
+  /** `asked`: by the player, who is told what speaks for it; a guide has words of its own. */
+  hint: Signal<{ seq: number; hint: Hint; asked: boolean } | null>;
   act: (action: string) => void;
   askHint: () => void;
+  /** Shows an action of one's choice as a hint; null: none. */
+  suggest: (action: string | null) => void;
 }
 
 function actingOn(play: Play): Acting {
   const busy = signal(false);
   const refusal = signal<Refusal | null>(null);
-  const hint = signal<{ seq: number; action: string } | null>(null);
+  const hint: Acting['hint'] = signal(null);
   const act = async (action: string) => {
     if (busy.value) return;
     busy.value = true;
@@ -68,11 +75,17 @@ function actingOn(play: Play): Acting {
     }
   };
   const askHint = async () => {
-    const { seq } = play.table.value;
-    const action = await play.hint();
-    if (action && play.table.value.seq === seq) hint.value = { seq, action };
+    const { seq, menu } = play.table.value;
+    const only = menu?.length === 1 && play.table.value.open.length === 0 ? menu[0]! : null;
+    // Where there is nothing to choose, nobody has to think.
+    const found = only === null ? await play.hint() : { action: only, reasons: [{ code: 'only' }] };
+    if (found && play.table.value.seq === seq) hint.value = { seq, hint: found, asked: true };
   };
-  return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint() };
+  const suggest = (action: string | null) => {
+    hint.value = action === null ? null
+      : { seq: play.table.value.seq, hint: { action, reasons: [] }, asked: false };
+  };
+  return { busy, refusal, hint, act: (action) => void act(action), askHint: () => void askHint(), suggest };
 }
 
 /** Who lets the computer play is offered nothing: a click would take the seat back by mistake. The board
@@ -100,20 +113,19 @@ function turnLine(table: Table, game: GameModule): string {
     : t('status.turn_many', { names: namesAt(table, table.toAct) });
 }
 
-/** The last event worth telling. */
-function lastLine(play: Play, game: GameModule): string {
-  const table = withNames(play.table.value);
-  for (const event of play.events.value.slice(-12).reverse()) {
-    const text = newsOf(game.tell(event, table, t, play.events.value));
-    if (text !== null) return text;
-  }
-  return '';
+/** What speaks for a suggestion, in words; the board shows what it is. */
+function sayHint({ reasons }: Hint, game: string): string {
+  const said = reasons.flatMap(({ code, ...numbers }) =>
+    (code === 'only' ? t('hint.only') : wordsFor(`${game}.for.${code}`) && t(`${game}.for.${code}`, numbers)) || []);
+  return said.length > 0 ? t('hint.because', { why: said.join(', ') }) : t('hint.shown');
 }
 
-function Status({ play, game, busy }: { play: Play; game: GameModule; busy: Signal<boolean> }) {
+function Status({ play, game, acting: { busy, hint } }: { play: Play; game: GameModule; acting: Acting }) {
   const table = play.table.value;
+  const hinted = hint.value?.asked && hint.value.seq === table.seq ? hint.value.hint : null;
   const turn = turnLine(table, game);
-  const news = table.phase === 'ended' ? sayWhy(table, game) : lastLine(play, game);
+  const news = table.phase === 'ended' ? sayWhy(table, game)
+    : hinted ? sayHint(hinted, table.game) : newsNow(play.events.value, withNames(table), game);
   const stop = news && /[\p{L}\p{N}]$/u.test(turn) ? '.' : '';
   return (
     <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite"
@@ -133,8 +145,14 @@ function GoneNote({ table, remote, seat }: { table: Table; remote: RemotePlay; s
   if (table.seat === null) return null;
   return (
     <div class="frame-note">
-      <span>{t('gone.text', { name })} {!at.claimable && table.seats.length === 2 && t('gone.wait', { name })}</span>
-      {at.claimable && <button class="button" onClick={() => void told(remote.claim())}>{t('gone.claim')}</button>}
+      <span>{t('gone.text', { name })} {!at.claimable && claimText(table, 'gone.wait')}</span>
+      {at.claimable && (
+        <>
+          <button class="button" onClick={() => void told(remote.claim())}>{t('gone.claim')}</button>
+          {factsOf(table.game).draw && <button class="button plain" onClick={() => void told(remote.claim(true))}>
+            {t('gone.draw')}</button>}
+        </>
+      )}
     </div>
   );
 }
@@ -172,13 +190,18 @@ function sayInstead({ level, instead }: { level: string; instead: string }): str
   return t('local.instead', { level: sayName('level', level), instead: sayName('level', instead) });
 }
 
-function Notes({ table, remote, local }: { table: Table; remote: RemotePlay | null; local: LocalPlay | null }) {
+function Notes({ table, remote, local, children }: {
+  table: Table; remote: RemotePlay | null; local: LocalPlay | null; children: ComponentChildren;
+}) {
   const away = table.phase !== 'playing' ? [] : table.seats.flatMap((seat, p) =>
     (p !== table.seat && seat.kind === 'human' && !seat.left && (seat.present === false || seat.stand_in) ? [p] : []));
   return (
     <div class="frame-notes">
-      {remote ? <ConnectionNote /> : local?.trouble.value
+      {children}
+      {remote ? <CarryNote kept={{ table: remote.table.value, events: remote.events.value }} play={remote} />
+        : local?.trouble.value
         && <div class="frame-note warn" role="alert">{local.trouble.value}</div>}
+      {local && <CarriedNote local={local} />}
       {local?.instead.value && <div class="frame-note warn" role="status">{sayInstead(local.instead.value)}</div>}
       <HandedNote table={table} play={remote ?? local} />
       {remote && away.map((seat) => <GoneNote key={seat} table={table} remote={remote} seat={seat} />)}
@@ -199,6 +222,14 @@ function BoardSwitch() {
   const { textBoard } = settings.value;
   return <button class="button board-switch" onClick={() => change({ textBoard: !textBoard })}>
     {t(textBoard ? 'menu.picture' : 'menu.text')}</button>;
+}
+
+/** Who sits among others finds it at hand, before the first sound of theirs. Narrow screens with several rivals have it
+ *  in the menu. */
+function SoundSwitch() {
+  const { sound } = settings.value;
+  return <span class="sound-switch"><IconButton icon={sound ? 'sound' : 'mute'}
+    label={t(sound ? 'menu.sound_off' : 'menu.sound_on')} onClick={() => change({ sound: !sound })} /></span>;
 }
 
 /* -- the action bar -- */
@@ -247,123 +278,6 @@ function ActionBar({ play, remote, acting, main, pace, onAgain, onResult }: BarP
   );
 }
 
-/* -- dialogs -- */
-
-interface DialogsProps {
-  open: (what: Opened) => void;
-  play: Play;
-  game: GameModule;
-  remote: RemotePlay | null;
-  local: LocalPlay | null;
-  onAgain: (() => void) | null;
-  onLeave: () => void;
-}
-
-function Menu({ open, play, game, remote, local, onAgain, onLeave }: DialogsProps) {
-  const table = play.table.value;
-  const plays = table.phase === 'playing' && table.seat !== null;
-  const handed = isHanded(table);
-  const { textBoard, sound } = settings.value;
-  const { fullscreen } = host.now.value;
-  const run = (what: () => void) => () => { open(null); what(); };
-  return (
-    <Dialog title={`${titleOf(table.game)}${table.table ? ' · ' + t('table.title', { n: table.table }) : ''}`}
-      onClose={() => open(null)}>
-      <div class="menu">
-        {table.loaded && <p class="muted">{t('menu.loaded')}</p>}
-        {howTo(table.game) && <button onClick={() => open('howto')}>{t('menu.howto')}</button>}
-        {game.drawn && <button onClick={run(() => change({ textBoard: !textBoard }))}>
-          {t(textBoard ? 'menu.picture' : 'menu.text')}</button>}
-        <button onClick={run(() => change({ sound: !sound }))}>{t(sound ? 'menu.sound_off' : 'menu.sound_on')}</button>
-        {fullscreen !== null && <button onClick={run(() => host.setFullscreen(!fullscreen))}>
-          {t(fullscreen ? 'menu.window' : 'menu.fullscreen')}</button>}
-        <button class="keys-only" onClick={() => open('keys')}>{t('menu.keys')}</button>
-        <button onClick={run(() => go({ page: 'settings' }))}>{t('menu.settings')}</button>
-        {local?.canUndo.value && <button onClick={run(() => void local.undo())}>{t('menu.undo')}</button>}
-        {(local || (remote && table.phase === 'ended')) && <button onClick={run(() => void saveGame(table, local))}>
-          {t('menu.save')}</button>}
-        {onAgain && <button onClick={run(onAgain)}>{t('menu.again')}</button>}
-        {plays && remote && !isAlone(table) && factsOf(table.game).draw
-          && <button onClick={run(() => void told(remote.draw()))}>{t('menu.draw')}</button>}
-        {plays && !table.shared && <button onClick={run(() => void told((remote ?? local)!.handOver(!handed)))}>
-          {t(handed ? 'handed.take_back' : 'handed.hand_over')}</button>}
-        {plays && <button class="danger-text" onClick={() => open('resign')}>{t('menu.resign')}</button>}
-        <button onClick={run(onLeave)}>{t('menu.leave')}</button>
-      </div>
-    </Dialog>
-  );
-}
-
-/** A game's own keys, as its words list them: "R: roll · E: end the turn". */
-function keysOf(game: string): [string, string][] {
-  const list = wordsFor(game + '.keys.list');
-  return list === null ? [] : list.split(' · ').map((one) => one.split(/(?:: | — )(.*)/, 2) as [string, string]);
-}
-
-function Keys({ open, game }: { open: (what: Opened) => void; game: string }) {
-  const rows: [string, string][] = [
-    ['Space, Enter', t('keys.main')], ['Tab', t('keys.tab')], ['Esc', t('keys.escape')], ...keysOf(game),
-    ['H', t('keys.hint')], ['C', t('keys.chat')], ['M', t('keys.menu')], ['?', t('keys.help')],
-  ];
-  return (
-    <Dialog title={t('keys.title')} onClose={() => open(null)}>
-      <dl class="keys">{rows.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
-    </Dialog>
-  );
-}
-
-function ResignDialog({ open, remote, local, play }: DialogsProps) {
-  const yes = async () => {
-    open(null);
-    const why = await (remote ?? local)?.resign();
-    if (why) toast(sayRefusal(why));
-  };
-  return (
-    <Dialog title={t('resign.sure')} onClose={() => open(null)}>
-      <p>{t(play.table.value.seats.length === 2 ? 'resign.two' : 'resign.many')}</p>
-      <div class="dialog-actions">
-        <button class="button plain" onClick={() => open(null)}>{t('action.cancel')}</button>
-        <button class="button danger" onClick={() => void yes()}>{t('menu.resign')}</button>
-      </div>
-    </Dialog>
-  );
-}
-
-/** With computers alone nobody is kept waiting. */
-function isAlone(table: Table): boolean {
-  return table.shared === true || table.seats.every((seat, p) => seat.kind === 'bot' || p === table.seat);
-}
-
-function leaveText(table: Table): string {
-  if (isAlone(table)) return t('leave.alone');
-  return t(table.seats.length === 2 ? 'leave.playing' : 'leave.many');
-}
-
-/** Telegram asks, where it can; else the page does. */
-async function askToLeave(table: Table, open: (what: Opened) => void): Promise<void> {
-  const said = await host.popup({
-    title: t('leave.title'), message: leaveText(table),
-    buttons: [{ id: 'resign', text: t('menu.resign'), type: 'destructive' },
-      { id: 'leave', text: t('leave.go'), type: 'default' },
-      { id: 'stay', text: t('leave.stay'), type: 'cancel' }],
-  });
-  if (said === null) open('leave');
-  if (said === 'resign') open('resign');
-  if (said === 'leave') go({ page: 'home' });
-}
-
-function LeaveDialog({ open, play }: DialogsProps) {
-  return (
-    <Dialog title={t('leave.title')} onClose={() => open(null)}>
-      <p>{leaveText(play.table.value)}</p>
-      <div class="dialog-actions">
-        <button class="button plain" onClick={() => open(null)}>{t('leave.stay')}</button>
-        <button class="button" onClick={() => go({ page: 'home' })}>{t('leave.go')}</button>
-      </div>
-    </Dialog>
-  );
-}
-
 /* -- keys -- */
 
 function isTaken(event: KeyboardEvent): boolean {
@@ -385,21 +299,6 @@ function useKeys(run: Record<string, (() => void) | undefined>): void {
     addEventListener('keydown', on);
     return () => removeEventListener('keydown', on);
   }, []);
-}
-
-/** Tells the player that it is their turn: when that is shown, or at once where nobody looks. */
-function useTurnCall(table: Table, now: Table): void {
-  const mine = isMyTurn(document.hidden ? now : table);
-  const called = useRef(isMyTurn(now) ? now.seq : -1);
-  const before = useRef(mine);
-  useEffect(() => {
-    if (mine && !before.current && called.current !== now.seq) {
-      called.current = now.seq;
-      feel('turn');
-    }
-    before.current = mine;
-    document.title = (mine ? '● ' + t('status.your_turn') + ' · ' : '') + titleOf(table.game);
-  }, [mine]);
 }
 
 /** The end screen opens once, when the game is over. */
@@ -433,6 +332,7 @@ interface PlaceProps {
   game: GameModule;
   acting: Acting;
   main: Signal<MainAction | null>;
+  past: LookBack['past'];
 }
 
 /** A board keeps what it saw as long as the same player looks at it, and may act. */
@@ -441,8 +341,10 @@ function boardKey(table: Table): string {
 }
 
 /** The board, with all that it is given. */
-function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
+function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) {
   const { Board } = game;
+  const table = past ? withNames(past.table) : now;
+  const events = past ? play.events.value.filter((event) => event.seq <= table.seq) : play.events.value;
   const tools = useMemo(() => ({
     legal: () => play.legal(),
     preview: (action: string) => play.preview(action),
@@ -450,34 +352,31 @@ function BoardPlace({ play, table, game, acting, main }: PlaceProps) {
   }), [play]);
   const skip = useSkip(play);
   const busy = acting.busy.value;
-  const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.action : null;
+  const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.hint.action : null;
   return (
-    <main class="frame-board" aria-busy={busy} {...skip}>
+    <main class="frame-board" aria-busy={busy} data-look={settings.value.looks[table.game]} {...skip}>
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
-        <Board key={boardKey(table)} table={table as BoardProps['table']} events={play.events.value}
+        <Board key={boardKey(table) + (past ? ' past' : '')} table={table as BoardProps['table']} events={events}
           settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
-          replay={isHanded(table)} feel={feel} {...tools} />
+          replay={past !== null || isHanded(table)} feel={feel} {...tools} />
       )}
     </main>
   );
 }
 
-function Dialogs({ opened, ...props }: DialogsProps & { opened: Opened }) {
-  const { open, play } = props;
-  const { game } = play.table.value;
-  switch (opened) {
-    case 'menu': return <Menu {...props} />;
-    case 'howto': return <Dialog title={t('menu.howto')} onClose={() => open(null)}>{howTo(game)}</Dialog>;
-    case 'keys': return <Keys open={open} game={game} />;
-    case 'resign': return <ResignDialog {...props} />;
-    case 'leave': return <LeaveDialog {...props} />;
-    case null: return null;
-  }
+function SideButton(props: { unread: number; pressed: boolean; onClick: () => void }) {
+  const { unread, ...button } = props;
+  return (
+    <span class="side-button"><IconButton icon="chat" label={t('action.chat')} badge={unread} {...button} /></span>
+  );
 }
 
-export function Frame({ play: played, game, remote, local = null, pace = null, onAgain = null }: FrameProps) {
-  const play = usePaced(played, pace !== null);
+/** Dialogs come after the board, before anybody is likely to want one. */
+const Dialogs = soon(async () => (await import('./dialogs')).Dialogs);
+
+export function Frame({ play: played, game, remote, local = null, pace = null, onAgain = null, guide }: FrameProps) {
+  const play = usePaced(played, pace !== null, game);
   const shown = play.table.value;
   const { lang } = settings.value;
   const table = useMemo(() => asPlayed(withNames(shown)), [shown, lang]);
@@ -488,7 +387,9 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
   const [muted, setMuted] = useState(false);
   const [endShown, setEndShown] = useEndScreen(table);
   const unread = useUnread(muted ? null : remote, sideOpen || matchMedia('(min-width: 1024px)').matches);
+  const back = useLookBack(play);
   useTurnCall(table, play.now.value);
+  useHearing(play, game);
   const leave = () => {
     if (isMine(table) && (host.inTelegram || !isAlone(table))) void askToLeave(table, open);
     else go({ page: 'home' });
@@ -498,15 +399,14 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
     ' ': main.value?.enabled && !acting.busy.value ? main.value.run : undefined,
     '?': () => open('keys'), c: focusChat, m: () => open('menu'),
     h: table.hints && isMyTurn(table) ? acting.askHint : undefined,
-    escape: sideOpen ? () => setSideOpen(false) : undefined,
+    escape: back.past ? back.close : sideOpen ? () => setSideOpen(false) : undefined,
     ...keysOfMain(main.value),
   });
   useBack(leave);
   useMain(opened === null && (isMyTurn(table) || main.value?.enabled) ? main.value : null, acting.busy.value);
   useHold(isMine(table));
-  const dialogs = { open, play, game, remote, local, onAgain, onLeave: leave };
   return (
-    <div class="frame" data-game={table.game}>
+    <div class="frame" data-game={table.game} data-told={settings.value.textBoard ? undefined : game.told}>
       <div class="frame-back">
         <IconButton icon="back" label={t('action.back')} onClick={leave} />
         <h1 class="frame-title">{titleOf(table.game)}</h1>
@@ -516,26 +416,29 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
       </div>
       <div class="frame-menu">
         <Watchers n={table.watchers ?? 0} />
-        <span class="side-button">
-          <IconButton icon="chat" label={t('action.chat')} badge={unread} pressed={sideOpen}
-            onClick={() => setSideOpen(!sideOpen)} />
-        </span>
+        <SoundSwitch />
+        <SideButton unread={unread} pressed={sideOpen} onClick={() => setSideOpen(!sideOpen)} />
         <IconButton icon="menu" label={t('action.menu')} onClick={() => open('menu')} />
       </div>
-      <Notes table={table} remote={remote} local={local} />
-      <BoardPlace play={play} table={table} game={game} acting={acting} main={main} />
+      <Notes table={table} remote={remote} local={local}>
+        {back.past && <PastNote n={back.past.n} close={back.close} />}
+      </Notes>
+      <Guidance table={table} events={play.events.value} suggest={acting.suggest} {...(guide ? { guide } : {})}
+        offers={game.learn !== undefined && isMine(table) && isAlone(table)} />
+      <BoardPlace play={play} table={table} game={game} acting={acting} main={main} past={back.past} />
       <div class="frame-status">
         {table.seat !== null && (
           <div class="frame-me" role="list"><Chip table={table} seat={table.seat} game={game} /></div>
         )}
-        <Status play={play} game={game} busy={acting.busy} />
+        <Status play={play} game={game} acting={acting} />
         {host.mains > 0 && <HintButton table={table} acting={acting} />}
       </div>
       <ActionBar play={play} remote={remote} acting={acting} main={main} pace={pace} onAgain={onAgain}
         onResult={() => setEndShown(true)} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted}
-        setMuted={setMuted} />
-      <Dialogs opened={opened} {...dialogs} />
+        setMuted={setMuted} back={back} />
+      <Dialogs opened={opened} open={open} play={play} game={game} remote={remote} local={local} onAgain={onAgain}
+        onLeave={leave} />
       {endShown && opened === null && table.phase === 'ended'
         && <EndScreen play={local ?? play} remote={remote} game={game} onAgain={onAgain}
           onClose={() => setEndShown(false)} />}

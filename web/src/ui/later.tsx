@@ -38,3 +38,11 @@ export function later<P extends object>(bring: () => Promise<ComponentType<P>>):
     return Page ? <Page {...props} /> : wait;
   };
 }
+
+/** A part of a page that is fetched once the page stands; until then it is not there. */
+export function soon<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P) => JSX.Element | null {
+  return function Soon(props) {
+    const { it: Part } = useLater(bring, []);
+    return Part && <Part {...props} />;
+  };
+}

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 
 import { Paced, realTimer } from '../core/paced';
 import { paceNow } from '../core/settings';
-import type { Play } from '../core/types';
+import type { GameModule, Play } from '../core/types';
 
 /** Shows the present, and keeps the tap or key from all else: what was under the finger may be something else
  *  by then. */
@@ -17,11 +17,11 @@ function skip(shown: Paced, event: Event): boolean {
 
 /** What has a pace of its own already is shown as it comes; so is the game of people who share the screen, for
  *  what is behind must not be seen by the next of them. */
-export function usePaced(play: Play, hasPace: boolean): Paced {
+export function usePaced(play: Play, hasPace: boolean, { linger }: GameModule): Paced {
   const asItComes = useSignal(hasPace);
   const shown = useMemo(() => new Paced(play, {
     pace: () => (asItComes.value || play.table.value.shared ? 0 : paceNow()),
-    hidden: () => document.hidden, timer: realTimer,
+    hidden: () => document.hidden, timer: realTimer, ...(linger ? { linger } : {}),
   }), [play]);
   useEffect(() => { asItComes.value = hasPace; }, [hasPace]);
   useEffect(() => {

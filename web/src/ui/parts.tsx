@@ -5,13 +5,16 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { dropToast, t, toasts } from '../core/app';
 import { useBack } from './host';
 
-const ICONS = {
+export const ICONS = {
   back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
   menu: 'M5 12h.01M12 12h.01M19 12h.01',
   chat: 'M4 5h16v11H9l-5 4z',
   gear: 'M12 8.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7zM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1',
   hint: 'M9 18h6M10 21h4M12 3a6 6 0 00-3.5 10.9c.6.5.9 1 .9 1.6h5.2c0-.6.3-1.1.9-1.6A6 6 0 0012 3z',
   close: 'M6 6l12 12M18 6L6 18',
+  sound: 'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4.500 4.500 0 010 6M18 6.500a8 8 0 010 11',
+  mute: 'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
   people: 'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.3a3.5 3.5 0 010 6.4M17.5 14.2a6.5 6.5 0 014 5.8',
   past: 'M4 12a8 8 0 108-8 8 8 0 00-6.5 3.3M4 4v4h4M12 8v4l3 2',
   send: 'M4 12l16-8-6 16-3-6z',
@@ -19,17 +22,20 @@ const ICONS = {
   play: 'M7 4.500l12 7.500-12 7.500z',
   pause: 'M8 5v14M16 5v14',
   step: 'M5 5l9 7-9 7zM18 5v14',
-  flag: 'M6 21V4h12l-3 4 3 4H6',
-  bot: 'M5 9h14v10H5zM12 9V5M9 13.5h.01M15 13.5h.01M9.5 16.5h5',
 };
 
-export function Icon({ name }: { name: keyof typeof ICONS }) {
+/** Lines in a square of 24. */
+export function Drawn({ path, width = 1.9 }: { path: string; width?: number }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICONS[name]} fill="none" stroke="currentColor" stroke-width={name === 'menu' ? 3.4 : 1.9}
-        stroke-linecap="round" stroke-linejoin="round" />
+      <path d={path} fill="none" stroke="currentColor" stroke-width={width} stroke-linecap="round"
+        stroke-linejoin="round" />
     </svg>
   );
+}
+
+export function Icon({ name }: { name: keyof typeof ICONS }) {
+  return <Drawn path={ICONS[name]} width={name === 'menu' ? 3.4 : 1.9} />;
 }
 
 interface IconButtonProps {
@@ -53,11 +59,13 @@ export function IconButton({ icon, label, onClick, badge = 0, pressed }: IconBut
 
 interface DialogProps {
   title: string;
+  /** A sheet leaves what is behind it to be seen. */
+  kind?: 'sheet';
   onClose: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, kind, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBack(onClose);
   useEffect(() => {
@@ -67,8 +75,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
   const onBackdrop = (event: MouseEvent) => { if (event.target === ref.current) onClose(); };
   return (
-    <dialog class="dialog" ref={ref} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }}
-      onClick={onBackdrop}>
+    <dialog class={kind ? `dialog ${kind}` : 'dialog'} ref={ref} aria-label={title}
+      onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={onBackdrop}>
       <div class="dialog-in">
         <header class="dialog-head">
           <h2 tabIndex={-1} autofocus>{title}</h2>

@@ -171,7 +171,8 @@ export function Chip({ table, seat, game }: ChipProps) {
   const runs = table.clocks.running.includes(seat);
   useTicks(runs);
   void ticks.value;
-  const left = leftNow(table.clocks, seat, performance.now());
+  const spent = table.ending?.how === 'time' && table.ending.seat === seat;
+  const left = spent ? 0 : leftNow(table.clocks, seat, performance.now());
   const colour = game.seatColour(seat);
   const role = roleOf(at);
   const line = table.view ? game.seatLine(table as Table & { view: unknown }, seat, t) : '';
@@ -186,7 +187,8 @@ export function Chip({ table, seat, game }: ChipProps) {
       </span>
       <span class="chip-text">
         <ChipName name={name} seat={at} acts={acts} />
-        <span class="chip-line">{[role, shown, line].filter(Boolean).join(' · ')}
+        <span class="chip-line">{[role, shown].filter(Boolean).join(' · ')}
+          <span class="chip-score">{(role || shown) && line ? ' · ' : ''}{line}</span>
           {acts && at.kind === 'bot' && <Thinks key={table.seq} />}</span>
       </span>
       {left !== null && (

@@ -1,17 +1,24 @@
 // The column beside the board: what has happened, and what people say.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { sayRefusal, t, toast } from '../core/app';
+import { sayRefusal, t, toast, wordsFor } from '../core/app';
 import type { ChatLine, RemotePlay } from '../core/remote';
 import { host } from '../core/telegram';
-import type { GameModule, Play } from '../core/types';
+import type { Chapter, GameModule, Play, Table } from '../core/types';
 import { useBack } from './host';
 import { IconButton } from './parts';
 import { speaker, withNames } from './seats';
-import { beginning, headingOf, isHeading } from './told';
+import type { LookBack } from './lookback';
+import { beginning, chaptersOf, sayChapter } from './told';
 
-const SHOWN_MAX = 300;
-const PHRASES = ['1', '2', '3', '4', '5', '6'];
+const SHOWN_MAX = 150;
+/** Sent as "/hello", so that everybody reads them in their own language. */
+const PHRASES = ['hello', 'luck', 'well', 'moment', 'oops', 'thanks'];
+
+function saidText(text: string): string {
+  const [, code] = /^\/([a-z]+)$/.exec(text) ?? [];
+  return (code && wordsFor('phrase.' + code)) || text;
+}
 
 function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
   if (seat === undefined) return <span class="seat-mark" aria-hidden="true" />;
@@ -42,25 +49,53 @@ function useEndInSight(n: number) {
   return ref;
 }
 
-function Log({ play, game }: { play: Play; game: GameModule }) {
+interface LineProps {
+  chapter: Chapter;
+  /** Its number; 0: it is not counted. */
+  n: number;
+  table: Table;
+  game: GameModule;
+  /** Shows it on the board; null: that is not known. */
+  look: (() => void) | null;
+}
+
+function Line({ chapter, n, table, game, look }: LineProps) {
+  const text = sayChapter(chapter, table, game);
+  const more = chapter.more?.() ?? [];
+  if (text === '' && more.length === 0) return null;
+  const said = (
+    <>
+      <span class="log-n">{n > 0 ? `${n}.` : ''}</span>
+      <Mark seat={chapter.seat} game={game} />
+      <span>{text}{more.map((line) => <span key={line} class="log-more">{line}</span>)}</span>
+    </>
+  );
+  if (!look) return <li>{said}</li>;
+  return <li><button class="log-line" title={t('side.look')} onClick={look}>{said}</button></li>;
+}
+
+/** The numbers of chapters: those that are somebody's are counted, if they are known from the first one on. */
+function numbersFor(chapters: readonly Chapter[], begun: boolean): number[] {
+  let n = 0;
+  return chapters.map(({ seat }) => (begun && seat !== undefined ? ++n : 0));
+}
+
+function Log({ play, game, back }: { play: Play; game: GameModule; back: LookBack & { then: () => void } }) {
   const table = withNames(play.table.value);
   const events = play.events.value;
   const ref = useEndInSight(events.length);
-  const shown = events.slice(-SHOWN_MAX);
-  const begun = table.phase === 'playing' || table.phase === 'ended' ? beginning(shown, table) : null;
-  const lines = shown.flatMap((event) =>
-    (game.tell(event, table, t, events)?.split('\n') ?? []).map((text, i) => ({ event, text, i })));
-  if (lines.length === 0 && begun === null) return <p class="empty">{t('side.empty_log')}</p>;
+  const begun = table.phase === 'playing' || table.phase === 'ended' ? beginning(events, table) : null;
+  const chapters = chaptersOf(events, table, game);
+  const numbers = numbersFor(chapters, events[0]?.seq === 1);
+  if (chapters.length === 0 && begun === null) return <p class="empty">{t('side.empty_log')}</p>;
+  const first = Math.max(0, chapters.length - SHOWN_MAX);
   return (
     <ol class="log" ref={ref} tabIndex={0} aria-label={t('side.log')}>
       {begun && <li key="begun" class="log-heading">{begun}</li>}
-      {lines.map(({ event, text, i }) => (isHeading(text)
-        ? <li key={`${event.seq} ${i}`} class="log-heading">{headingOf(text)}</li> : (
-        <li key={`${event.seq} ${i}`}>
-          <Mark seat={i === 0 ? event.seat : undefined} game={game} />
-          <span>{text}</span>
-        </li>
-      )))}
+      {chapters.slice(first).map((chapter, i) => (
+        <Line key={chapter.from} chapter={chapter} n={numbers[first + i]!} table={table} game={game}
+          look={back.can(chapter) ? () => { back.show(chapter, numbers[first + i]!); back.then(); } : null} />
+      ))}
     </ol>
   );
 }
@@ -69,7 +104,8 @@ function Said({ line, who, game }: { line: ChatLine; who: string; game: GameModu
   return (
     <li>
       <Mark seat={line.seat ?? undefined} game={game} />
-      <span><b><bdi>{who}</bdi>{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b> <bdi>{line.text}</bdi></span>
+      <span><b><bdi>{who}</bdi>{line.seat === null ? ` (${t('side.watcher')})` : ''}:</b>
+        {' '}<bdi>{saidText(line.text)}</bdi></span>
     </li>
   );
 }
@@ -107,7 +143,7 @@ function Chat({ remote, game, muted, setMuted }: ChatProps) {
       {!muted && (
         <>
           <div class="phrases" role="group" aria-label={t('side.phrases')}>
-            {PHRASES.map((one) => <button key={one} class="pill" onClick={() => void say(t('phrase.' + one))}>
+            {PHRASES.map((one) => <button key={one} class="pill" onClick={() => void say('/' + one)}>
               {t('phrase.' + one)}</button>)}
           </div>
           <form class="code-row" onSubmit={(e) => void send(e)}>
@@ -131,17 +167,19 @@ interface SideProps {
   onClose: () => void;
   muted: boolean;
   setMuted: (muted: boolean) => void;
+  back: LookBack;
 }
 
 /** A column where there is room, else a drawer. Alone with computers there is nobody to talk to. */
-export function Side({ play, remote, game, open, onClose, muted, setMuted }: SideProps) {
+export function Side({ play, remote, game, open, onClose, muted, setMuted, back }: SideProps) {
   const { seats, seat } = play.table.value;
   useBack(open ? onClose : null);
   const company = remote !== null && seats.some((one, p) => one.kind !== 'bot' && p !== seat);
   return (
     <aside class={open ? 'frame-side open' : 'frame-side'} aria-label={t('action.chat')}>
       <div class="side-close"><IconButton icon="close" label={t('action.close')} onClick={onClose} /></div>
-      <section class="side-part"><h2>{t('side.log')}</h2><Log play={play} game={game} /></section>
+      <section class="side-part"><h2>{t('side.log')}</h2>
+        <Log play={play} game={game} back={{ ...back, then: onClose }} /></section>
       {company && <section class="side-part"><h2>{t('side.chat')}</h2>
         <Chat remote={remote} game={game} muted={muted} setMuted={setMuted} /></section>}
     </aside>

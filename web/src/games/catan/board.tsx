@@ -8,25 +8,29 @@ import { useSpeed } from '../../kit/motion';
 import { refusalWords } from '../../kit/say';
 import { asWatched } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
+import { soon } from '../../ui/later';
+import { Bank, Costs } from './bank';
 import { BuildRow, HandRow, Me, Players, Tools, Victims } from './controls';
-import { shownDice, useChange, useChoices } from './hooks';
+import { shownDice, useChange, useChoices, useHarvest } from './hooks';
 import { Island } from './island';
 import type { How } from './island';
 import { useBoardKeys } from './keys';
 import { mainOf } from './main';
-import { canTrade, lastPlace, litKind, obstacle, placeOf } from './moves';
+import { canTrade, lastPlaces, litKind, obstacle, placeOf } from './moves';
 import type { Choices, Kind, RobberMove } from './moves';
 import { actionText } from './phrases';
-import { OfferCard, OfferSheet } from './offer';
-import { Bank, CardsSheet, Costs, DiscardSheet, InfoSheet, RollsSheet, TradeSheet } from './sheets';
+import { OfferCard } from './offer';
 import type { Draft, SheetName } from './sheets';
 import { news, statusOf } from './status';
-import { TextBoard } from './text';
 import { touchOf } from './touch';
 import type { Buy, CatanView, Change, Piece } from './view';
 import './board.css';
 
 type Props = BoardProps<CatanView>;
+
+/** Nobody trades before the board is there. */
+const Sheets = soon(async () => (await import('./sheets')).Sheets);
+const TextBoard = soon(async () => (await import('./text')).TextBoard);
 
 /** What is lit, chosen and open, and what becomes of it as the game goes on. */
 function useOpen({ table, replay }: Props, choices: Choices) {
@@ -147,9 +151,12 @@ export function Board(props: Props): JSX.Element {
   useMainAction(main, props.setMain);
   useBoardKeys({ ...doing, table, choices, open: setSheet });
   const speed = useSpeed(settings.speed);
+  const dice = shownDice(events, view);
+  const harvest = useHarvest(view, changed, dice, speed);
+  const last = useMemo(() => lastPlaces(events, props.replay ? null : seat), [events, seat, props.replay]);
   const tick = main?.enabled && kind !== null && aim !== null ? main.text : null;
   return (
-    <div class={classes('catan', { 'catan-patterned': settings.patterns })}
+    <div ref={harvest} class={classes('catan', { 'catan-patterned': settings.patterns })}
       style={{ '--catan-t': speed > 0 ? String(1 / speed) : '0' }}>
       <div class="catan-grid">
         <Players table={table} change={changed} t={t} />
@@ -157,7 +164,7 @@ export function Board(props: Props): JSX.Element {
           {settings.textBoard
             ? <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
             : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)}
-              last={lastPlace(events)} svg={svg} dice={shownDice(events, view)} choose={doing.choose} tick={tick}
+              last={last} svg={svg} dice={dice} choose={doing.choose} tick={tick}
               showRolls={() => setSheet('rolls')}
               grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
         </div>
@@ -224,26 +231,6 @@ function Questions({ props, choices, now, doing, drag }: {
           <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)} />
         </div>
       )}
-    </>
-  );
-}
-
-function Sheets({ props, choices, now, act }: {
-  props: Props; choices: Choices; now: Open; act: (action: string) => void;
-}): JSX.Element {
-  const { table, events, t, busy } = props;
-  const { sheet, owed, draft, setSheet, setDraft, setCounter } = now;
-  const close = (): void => { setSheet(null); setDraft(null); };
-  const given = { table, choices, t, busy, act, close };
-  const [offer] = table.view.pending_trades;
-  return (
-    <>
-      {sheet === 'discard' && owed > 0 && <DiscardSheet key={table.seat} {...given} />}
-      {sheet === 'trade' && <TradeSheet {...given} draft={draft} />}
-      {sheet === 'offer' && offer && <OfferSheet {...given} offer={offer} counter={setCounter} />}
-      {sheet === 'cards' && <CardsSheet {...given} />}
-      {sheet === 'info' && <InfoSheet {...given} showRolls={() => setSheet('rolls')} />}
-      {sheet === 'rolls' && <RollsSheet events={events} t={t} close={close} />}
     </>
   );
 }

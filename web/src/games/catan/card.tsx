@@ -22,7 +22,7 @@ function Art() {
       {[[42, 20, 8], [65, 20, 5], [53.5, 40, 6], [99.5, 40, 4], [65, 60, 9]].map(([x, y, n]) => (
         <g key={`${x}${y}`}><circle cx={x! - 5} cy={y! + 2} r="5.5" fill="#fbf5e4" />
           <text x={x! - 5} y={y! + 4.7} font-size="7.5" font-weight="700" text-anchor="middle"
-          fill={n === 6 || n === 8 ? '#b3261e' : '#222'} font-family="system-ui, sans-serif">{n}</text></g>
+          fill={n === 6 || n === 8 ? '#b3261e' : '#222'}>{n}</text></g>
       ))}
       <path d="M48.5 28.7l11.3 6.6" stroke="#0072b2" stroke-width="3.5" stroke-linecap="round" />
       <path d="M44 34v-6l4.5-4 4.5 4v6z" fill="#0072b2" stroke="#fff" stroke-width="1" />

@@ -1,13 +1,13 @@
 // What surrounds the island: the rivals, the own hand, building, and questions of the moment.
 import type { JSX } from 'preact';
 import { classes } from '../../kit/classes';
+import { Amounts } from './bank';
 import { Badge, Icon } from './icons';
 import { canTrade, obstacle, playable } from './moves';
 import type { Choices, RobberMove } from './moves';
 import { Name } from './names';
 import { nameOf, some } from './phrases';
 import type { Say } from './phrases';
-import { Amounts } from './sheet';
 import type { SheetName } from './sheets';
 import { BUYS, cardCount, CARDS, cardsOf, handCount, handOf, leftOf, missing, points, RESOURCES,
   roadCount } from './view';

@@ -1,5 +1,6 @@
 // What the end screen says of each player: from the view, which hides nothing then.
-import type { EndColumn } from '../../core/types';
+import type { EndColumn, EndProps } from '../../core/types';
+import { seatColour } from '../../kit/seats';
 import { Icon } from './icons';
 import type { Say } from './phrases';
 import { cardCount, cardsOf, handCount, points, roadCount } from './view';
@@ -50,4 +51,62 @@ export function ending(view: CatanView, t: Say): string {
     ...titles(view, seat, t), ...counted('card', pointCards(view, seat)),
   ];
   return t('catan.ending', { n: points(view, seat), made: made.join(', ') });
+}
+
+interface Part {
+  key: 'settlement' | 'city' | 'longest' | 'army' | 'card';
+  icon: string;
+  n: number;
+}
+
+/** What a seat's points are made of, by number. */
+function partsOf(view: CatanView, seat: number): Part[] {
+  const all: Part[] = [
+    { key: 'settlement', icon: 'settlement', n: buildings(view, seat, 'settlement') },
+    { key: 'city', icon: 'city', n: buildings(view, seat, 'city') },
+    { key: 'longest', icon: 'road', n: Number(view.longest_road_player === seat) },
+    { key: 'army', icon: 'knight', n: Number(view.largest_army_player === seat) },
+    { key: 'card', icon: 'card', n: pointCards(view, seat) },
+  ];
+  return all.filter((part) => part.n > 0);
+}
+
+function Bar({ view, seat, most, t }: { view: CatanView; seat: number; most: number; t: Say }) {
+  const { fill, ink, mark } = seatColour(seat);
+  const looks = { background: fill, color: ink };
+  return (
+    <li>
+      <span class="catan-result-mark" style={looks} aria-hidden="true">{mark}</span>
+      <span class="catan-result-rail" role="img" aria-label={t('catan.points.n', { n: points(view, seat) })}>
+        <span class="catan-result-bar" style={{ ...looks, width: `${(100 * points(view, seat)) / most}%` }}>
+          {partsOf(view, seat).map(({ key, icon, n }) => (
+            <span key={key} title={t(`catan.part.${key}`)}><Icon name={icon} />{n > 1 ? n : ''}</span>
+          ))}
+        </span>
+      </span>
+      <b>{points(view, seat)}</b>
+    </li>
+  );
+}
+
+/** The points as bars, the most on top, with what they are made of. */
+export function Result({ table: { view }, t }: EndProps<CatanView>) {
+  const seats = [...view.players.keys()].sort((a, b) => points(view, b) - points(view, a));
+  const most = Math.max(1, ...seats.map((seat) => points(view, seat)));
+  return <ul class="catan-result">
+    {seats.map((seat) => <Bar key={seat} view={view} seat={seat} most={most} t={t} />)}</ul>;
+}
+
+/** What the winner had more of than the next. */
+export function decided(view: CatanView, t: Say): string {
+  const { winner } = view;
+  if (winner == null) return '';
+  const [second] = [...view.players.keys()].filter((seat) => seat !== winner)
+    .sort((a, b) => points(view, b) - points(view, a));
+  const count = (seat: number, key: Part['key']): number =>
+    partsOf(view, seat).find((part) => part.key === key)?.n ?? 0;
+  const more = (['longest', 'army', 'card', 'city', 'settlement'] as const)
+    .filter((key) => second !== undefined && count(winner, key) > count(second, key));
+  const what = more.slice(0, 2).map((key) => t(`catan.part.${key}`)).join(', ');
+  return what ? t('catan.decided', { what }) : '';
 }

@@ -1,8 +1,9 @@
 import type { BoardProps, GameParts } from '../../core/types';
 import { seatColour } from '../../kit/seats';
 import { Board } from './board';
-import { columns, ending, endLine } from './end';
+import { columns, decided, ending, endLine, Result } from './end';
 import { tell } from './log';
+import { chapters } from './turns';
 import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
 import type { CatanView } from './view';
 
@@ -18,8 +19,12 @@ function hand(view: CatanView, seat: number, t: T): string {
 
 const catan: GameParts<CatanView> = {
   Board,
+  told: 'score',
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
+  Result,
+  decided: ({ view }, _events, t) => (view ? decided(view, t) : ''),
+  chapters,
   hand,
   ending: ({ view }, t) => (view ? ending(view, t) : ''),
   columns: (table, _events, _defaults, t) => columns(table, t),
@@ -29,6 +34,7 @@ const catan: GameParts<CatanView> = {
   outcome: (outcome, t) => t('catan.' + outcome),
   measure: { error: 0.005, standsBefore: () => false },
   seatColour,
+  learn: () => import('./learn'),
   choices: [
     { option: 'targetPoints', values: [8, 10, 12] },
     { option: 'trade', values: ['first', 'confirm'] },

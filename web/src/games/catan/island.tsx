@@ -8,6 +8,7 @@ import type { Line, Point, Port } from './layout';
 import { Die, Mark, Sign } from './icons';
 import type { Kind, Place } from './moves';
 import { placeText } from './phrases';
+import { yielding } from './view';
 import type { CatanView, Edge, Hex } from './view';
 
 /** How a place was chosen: a touch previews first, a mouse has hovered, a key has focused. */
@@ -20,7 +21,7 @@ export interface IslandProps {
   lit: { kind: Kind; ids: number[] } | null;
   aim: number | null;
   hinted: Place | null;
-  last: Place | null;
+  last: readonly Place[];
   dice: { value: [number, number]; seq: number; fresh: boolean } | null;
   svg: RefObject<SVGSVGElement | null>;
   choose: (id: number, how: How) => void;
@@ -92,7 +93,7 @@ function HexTile({ hex, blocked }: { hex: Hex; blocked: boolean }): JSX.Element 
   const c = hexCentre(hex);
   const type = hex.hex_type ?? 'unknown';
   return (
-    <g class={`catan-hex catan-${type}`}>
+    <g class={`catan-hex catan-${type}`} data-hex={hex.hex_index}>
       <polygon class="catan-ground" points={corners(c, 0.97 * S)} />
       {hex.hex_type && <polygon class="catan-pattern" points={corners(c, 0.95 * S)} fill={`url(#catan-p-${type})`} />}
       <polygon points={corners(c, 0.97 * S)} fill="url(#catan-shine)" />
@@ -265,8 +266,21 @@ function Ground({ view }: { view: CatanView }): JSX.Element {
   );
 }
 
-function Pieces({ view, last }: { view: CatanView; last: Place | null }): JSX.Element {
-  const isLast = (kind: Kind, id: number): boolean => last?.kind === kind && last.id === id;
+/** The hexes that the dice of this turn let yield light up. */
+function Yield({ view, dice }: { view: CatanView; dice: IslandProps['dice'] }): JSX.Element | null {
+  if (!dice?.fresh) return null;
+  return (
+    <g aria-hidden="true" key={dice.seq}>
+      {yielding(view, dice.value[0] + dice.value[1]).map((hex) => (
+        <polygon key={hex.hex_index} class="catan-yield" points={corners(hexCentre(hex), 0.93 * S)} />
+      ))}
+    </g>
+  );
+}
+
+function Pieces({ view, last }: { view: CatanView; last: readonly Place[] }): JSX.Element {
+  const newest = last.at(-1);
+  const isLast = (kind: Kind, id: number): boolean => newest?.kind === kind && newest.id === id;
   return (
     <g aria-hidden="true">
       {view.edges.filter((e) => e.owner_id != null).map((e) => (
@@ -277,10 +291,16 @@ function Pieces({ view, last }: { view: CatanView; last: Place | null }): JSX.El
         <Building key={`${v.building_type}${v.vertex_id}`} at={vertexPoint(v)} type={v.building_type as 'city'}
           seat={v.owner_id as number} pop={isLast(v.building_type as Kind, v.vertex_id)} />
       ))}
-      {last && last.kind !== 'robber' && <circle class="catan-last" cx={pointOf(view, last).x}
-        cy={pointOf(view, last).y} r={0.43 * S} />}
+      {last.filter(({ kind }) => kind !== 'robber').map((one) => <circle key={`${one.kind}${one.id}`}
+        class="catan-last" cx={pointOf(view, one).x} cy={pointOf(view, one).y} r={0.43 * S} />)}
     </g>
   );
+}
+
+/** An arrow that comes down onto a place. */
+function pinOver({ x, y }: { x: number; y: number }): string {
+  const [tip, top, wing] = [y - 0.5 * S, y - 1.5 * S, 0.24 * S];
+  return `M${x} ${top}V${tip}M${x - wing} ${tip - wing}L${x} ${tip}L${x + wing} ${tip - wing}`;
 }
 
 export function Island(props: IslandProps): JSX.Element {
@@ -321,13 +341,15 @@ export function Island(props: IslandProps): JSX.Element {
       onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
       <Patterns />
       <Ground view={view} />
+      <Yield view={view} dice={props.dice} />
       {lit?.kind === 'robber' && lights /* on the ground: they would hide what stands around a hex */}
       <Pieces view={view} last={props.last} />
       {view.robber_location != null && view.hexes[view.robber_location] && (
         <Robber at={hexCentre(view.hexes[view.robber_location] as Hex)} grab={props.grabRobber} />
       )}
       {hinted && <g class="catan-hint" aria-hidden="true">
-        <circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} /></g>}
+        <circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} />
+        <path class="catan-hint-arrow" d={pinOver(pointOf(view, hinted))} /></g>}
       {lit?.kind !== 'robber' && lights}
       {lit && shown !== null && lit.ids.includes(shown) && props.seat !== null && (
         <Ghost view={view} place={{ kind: lit.kind, id: shown }} seat={props.seat} />

@@ -3,11 +3,8 @@ import type { Effect, GameEvent, Table } from '../../core/types';
 import { rollOf } from '../../kit/dice';
 import { hexText, nameOf, some } from './phrases';
 import type { Say } from './phrases';
-import { CARDS, points, readAmounts, RESOURCES, total } from './view';
+import { CARD_OF, CARDS, points, readAmounts, RESOURCES, total } from './view';
 import type { Card, CatanView, Resource, Some } from './view';
-
-const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty',
-  monopoly: 'monopoly' };
 
 const lines = (...all: (string | null)[]): string => all.filter(Boolean).join('\n');
 

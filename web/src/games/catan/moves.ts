@@ -70,9 +70,18 @@ export function placeOf(action: string | null | undefined): Place | null {
   return isPlace ? { kind, id: Number(id) } : null;
 }
 
-/** Where something has happened last. */
-export function lastPlace(events: readonly GameEvent[]): Place | null {
-  return placeOf(events.findLast((event) => placeOf(event.action))?.action);
+/** What the others have built since the seat's own last action; for who only looks on, the newest place. */
+export function lastPlaces(events: readonly GameEvent[], seat: number | null): Place[] {
+  const last = events.findLast((event) => placeOf(event.action));
+  const fresh = seat === null || !last ? [] : sinceBuilt(events, seat);
+  return (fresh.length > 0 ? fresh : last ? [last] : []).map((event) => placeOf(event.action)!);
+}
+
+/** Rolling, trading and ending a turn leave the others' marks as they are. */
+function sinceBuilt(events: readonly GameEvent[], seat: number): GameEvent[] {
+  const from = events.findLastIndex((event) => event.seat === seat && placeOf(event.action) !== null);
+  const turn = events.findLastIndex((event) => event.seat === seat && event.action === 'end');
+  return events.slice(Math.max(from, turn) + 1).filter((event) => placeOf(event.action) !== null);
 }
 
 /** The kind of place that is lit: what the moment asks for, else what the player wants to build. */

@@ -1,23 +1,21 @@
-// The open offer: a sheet to answer it by, and a line that shows how the others have answered.
+// The open offer as a line: what is given and wanted, and how the others have answered.
 import type { JSX } from 'preact';
 import { classes } from '../../kit/classes';
 import { useSecondsTo } from '../../kit/time';
+import { Amounts } from './bank';
 import { Badge, Icon } from './icons';
 import type { Choices } from './moves';
 import { Name } from './names';
-import { nameOf, some } from './phrases';
+import { nameOf } from './phrases';
 import type { Say } from './phrases';
-import { Amounts, Sheet } from './sheet';
-import type { Draft, SheetProps } from './sheets';
-import { handOf } from './view';
 import type { CatanTable, Offer, Some } from './view';
 
-function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.Element {
+export function Side({ title, what, t }: { title: string; what: Some; t: Say }): JSX.Element {
   return <span class="catan-side"><small>{title}</small><Amounts some={what} t={t} /></span>;
 }
 
 /** How long computers still wait for the answer. */
-function TimeLeft({ table, t }: { table: CatanTable; t: Say }): JSX.Element | null {
+export function TimeLeft({ table, t }: { table: CatanTable; t: Say }): JSX.Element | null {
   const left = useSecondsTo(table.answerBy);
   if (!left) return null;
   return (
@@ -25,39 +23,6 @@ function TimeLeft({ table, t }: { table: CatanTable; t: Say }): JSX.Element | nu
       <i style={{ width: `${(100 * left.part).toFixed(1)}%` }} aria-hidden="true" />
       <span aria-hidden="true">{t('catan.offer.time', { n: left.seconds })}</span>
     </span>
-  );
-}
-
-/** An offer to the player. Only who is on turn makes offers (C10.3): a counter-offer refuses this one, and waits
- *  for the own turn. */
-export function OfferSheet({ table, choices, t, busy, act, close, offer, counter }: SheetProps & {
-  offer: Offer; counter: (draft: Draft) => void;
-}): JSX.Element {
-  const hand = handOf(table.view, table.seat) ?? {};
-  const instead = (): void => {
-    act('reject');
-    counter({ give: offer.want_resources, want: offer.give_resources });
-  };
-  return (
-    <Sheet title={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })} close={close} t={t}>
-      <div class="catan-deal">
-        <Badge seat={offer.player_id} />
-        <Side title={t('catan.youget')} what={offer.give_resources} t={t} />
-        <Icon name="trade" />
-        <Side title={t('catan.yougive')} what={offer.want_resources} t={t} />
-      </div>
-      <p class="catan-note">{t('catan.offer.have', { what: some(hand, t) })}</p>
-      <TimeLeft table={table} t={t} />
-      <div class="catan-decide">
-        <button type="button" class="button catan-go" data-answer="accept" disabled={busy || !choices.all.has('accept')}
-          onClick={() => act('accept')}>{t('catan.accept')}</button>
-        <button type="button" class="button plain" data-answer="reject" disabled={busy} onClick={() => act('reject')}>
-          {t('catan.reject')}</button>
-        <button type="button" class="button plain" data-answer="counter" disabled={busy} onClick={instead}>
-          {t('catan.counter')}</button>
-      </div>
-      <small class="catan-note">{t('catan.counter.why')}</small>
-    </Sheet>
   );
 }
 

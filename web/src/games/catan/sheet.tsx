@@ -92,18 +92,3 @@ export function PickResource({ chosen, enabled, note, pick, label, t }: PickProp
     </div>
   );
 }
-
-/** Amounts as small tiles: number and icon; in brief, a single card needs no number. */
-export function Amounts({ some, t, lack, brief }: {
-  some: Some; t: BoardProps['t']; lack?: Some; brief?: boolean;
-}): JSX.Element {
-  return (
-    <span class="catan-amounts">
-      {RESOURCES.filter((r) => some[r]).map((r) => (
-        <span class={`catan-amount catan-${r}${lack?.[r] ? ' catan-lacking' : ''}`}>
-          {brief && some[r] === 1 ? null : some[r]}<Icon name={r} label={t(`catan.${r}`)} />
-        </span>
-      ))}
-    </span>
-  );
-}

@@ -3,13 +3,15 @@ import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { BoardProps, GameEvent } from '../../core/types';
 import { useLastMoment } from '../../kit/time';
-import { Icon } from './icons';
+import { Amounts, Bank, Costs } from './bank';
+import { Badge, Icon } from './icons';
 import { CARD_ACTION, playable } from './moves';
 import type { Choices } from './moves';
+import { Side, TimeLeft } from './offer';
 import { nameOf, some } from './phrases';
-import { Amounts, Counters, PickResource, Sheet } from './sheet';
-import { amounts, BUYS, CARDS, cardsOf, handOf, leftOf, missing, RESOURCES, rolls, total } from './view';
-import type { Buy, Card, CatanTable, CatanView, Hand, Resource, Some } from './view';
+import { Counters, PickResource, Sheet } from './sheet';
+import { amounts, BUYS, CARDS, cardsOf, handOf, missing, RESOURCES, rolls, total } from './view';
+import type { Card, CatanTable, CatanView, Hand, Offer, Resource, Some } from './view';
 
 export type SheetName = 'trade' | 'offer' | 'cards' | 'discard' | 'info' | 'rolls';
 
@@ -243,42 +245,6 @@ export function CardsSheet(props: SheetProps): JSX.Element {
   );
 }
 
-/** Headings: of the board itself, or of a part of a sheet. */
-type Level = 'h2' | 'h3';
-
-function Heap({ icon, label, n }: { icon: string; label: string; n: number }): JSX.Element {
-  return <span class="catan-tile"><Icon name={icon} label={label} /><span>{n}</span></span>;
-}
-
-export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
-  return (
-    <section class="catan-bank">
-      <Heading>{t('catan.bank')}</Heading>
-      <ul>
-        {RESOURCES.map((r) => <li class={`catan-${r}`}><Heap icon={r} label={t(`catan.${r}`)} n={view.bank[r]} /></li>)}
-        <li><Heap icon="card" label={t('catan.deck')} n={leftOf(view, 'card')} /></li>
-      </ul>
-    </section>
-  );
-}
-
-/** The card that lies in front of each player. */
-export function Costs({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
-  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }),
-    city: t('catan.points.n', { n: 2 }), card: '' };
-  return (
-    <section class="catan-costs">
-      <Heading>{t('catan.costs')}</Heading>
-      <ul>
-        {BUYS.map((buy) => (
-          <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span>
-            <Amounts some={view.costs[buy]} t={t} /></li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Titles({ table, t }: { table: SheetProps['table']; t: BoardProps['t'] }): JSX.Element {
   const { view } = table;
   const road = view.longest_road_player ?? null;
@@ -335,5 +301,68 @@ export function RollsSheet({ events, t, close }: {
       </ol>
       <p class="catan-note">{t('catan.rolls.n', { n })}. {t('catan.rolls.expected')}</p>
     </Sheet>
+  );
+}
+
+/** An offer to the player. Only who is on turn makes offers (C10.3): a counter-offer refuses this one, and waits
+ *  for the own turn. */
+export function OfferSheet({ table, choices, t, busy, act, close, offer, counter }: SheetProps & {
+  offer: Offer; counter: (draft: Draft) => void;
+}): JSX.Element {
+  const hand = handOf(table.view, table.seat) ?? {};
+  const instead = (): void => {
+    act('reject');
+    counter({ give: offer.want_resources, want: offer.give_resources });
+  };
+  return (
+    <Sheet title={t('catan.do.offered', { name: nameOf(table, offer.player_id, t) })} close={close} t={t}>
+      <div class="catan-deal">
+        <Badge seat={offer.player_id} />
+        <Side title={t('catan.youget')} what={offer.give_resources} t={t} />
+        <Icon name="trade" />
+        <Side title={t('catan.yougive')} what={offer.want_resources} t={t} />
+      </div>
+      <p class="catan-note">{t('catan.offer.have', { what: some(hand, t) })}</p>
+      <TimeLeft table={table} t={t} />
+      <div class="catan-decide">
+        <button type="button" class="button catan-go" data-answer="accept" disabled={busy || !choices.all.has('accept')}
+          onClick={() => act('accept')}>{t('catan.accept')}</button>
+        <button type="button" class="button plain" data-answer="reject" disabled={busy} onClick={() => act('reject')}>
+          {t('catan.reject')}</button>
+        <button type="button" class="button plain" data-answer="counter" disabled={busy} onClick={instead}>
+          {t('catan.counter')}</button>
+      </div>
+      <small class="catan-note">{t('catan.counter.why')}</small>
+    </Sheet>
+  );
+}
+
+/** What is open, and how it is changed. */
+interface Opened {
+  sheet: SheetName | null;
+  owed: number;
+  draft: Draft | null;
+  setSheet: (sheet: SheetName | null) => void;
+  setDraft: (draft: Draft | null) => void;
+  setCounter: (draft: Draft | null) => void;
+}
+
+export function Sheets({ props, choices, now, act }: {
+  props: BoardProps<CatanView>; choices: Choices; now: Opened; act: (action: string) => void;
+}): JSX.Element {
+  const { table, events, t, busy } = props;
+  const { sheet, owed, draft, setSheet, setDraft, setCounter } = now;
+  const close = (): void => { setSheet(null); setDraft(null); };
+  const given = { table, choices, t, busy, act, close };
+  const [offer] = table.view.pending_trades;
+  return (
+    <>
+      {sheet === 'discard' && owed > 0 && <DiscardSheet key={table.seat} {...given} />}
+      {sheet === 'trade' && <TradeSheet {...given} draft={draft} />}
+      {sheet === 'offer' && offer && <OfferSheet {...given} offer={offer} counter={setCounter} />}
+      {sheet === 'cards' && <CardsSheet {...given} />}
+      {sheet === 'info' && <InfoSheet {...given} showRolls={() => setSheet('rolls')} />}
+      {sheet === 'rolls' && <RollsSheet events={events} t={t} close={close} />}
+    </>
   );
 }

@@ -9,6 +9,9 @@ export type Some = Partial<Hand>;
 
 export const CARDS = ['knight', 'victory_point', 'road_building', 'year_of_plenty', 'monopoly'] as const;
 export type Card = (typeof CARDS)[number];
+/** The card that an action plays. */
+export const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty',
+  monopoly: 'monopoly' };
 
 export const PIECES = ['road', 'settlement', 'city'] as const;
 export type Piece = (typeof PIECES)[number];
@@ -184,4 +187,9 @@ export function rolls(events: readonly GameEvent[]): number[] {
 export function diceSum(chance: GameEvent['chance']): number | null {
   const roll = rollOf(chance);
   return roll && roll[0] + roll[1];
+}
+
+/** The hexes that bear this number and are not robbed. */
+export function yielding(view: CatanView, sum: number): Hex[] {
+  return view.hexes.filter((hex) => hex.number === sum && hex.hex_index !== view.robber_location);
 }

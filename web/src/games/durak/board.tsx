@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
 import { classes } from '../../kit/classes';
 import { useSpeed } from '../../kit/motion';
+import { sinceOwn } from '../../kit/chapters';
 import { refusalWords, useNote } from '../../kit/say';
 import { useSize } from '../../kit/size';
 import { asWatched, isMyTurn } from '../../kit/turn';
@@ -16,8 +17,8 @@ import { useBoardKeys } from './keys';
 import type { Layout, Place } from './layout';
 import { mainOf } from './main';
 import { useMotion } from './motion';
-import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, pickedOnto, placesOf, readMove, TABLE,
-  type Target, targetOf } from './moves';
+import { fitting, GHOST, hintWords, type Move, movesOf, type Pick, pickedCard, pickedOnto, placesOf, putPlace,
+  readMove, TABLE, type Target, targetOf } from './moves';
 import { Rival } from './rivals';
 import { useScene } from './scene';
 import { pickWords, statusOf } from './status';
@@ -25,15 +26,18 @@ import { StatusLine } from './statusline';
 import { DiscardList, Discards, Ghost, Ground, PairOnTable, Stock } from './table';
 import { TextBoard } from './text';
 import { type Touch, useTouch } from './touch';
+import { endWords, lastBout, sayPairs } from './turns';
 import { brief, type Card, type DurakView, seatName } from './view';
 import './board.css';
 
 type Props = BoardProps<DurakView>;
 
-/** What the newest event put on the table, for an outline. */
-function lastPut(events: Props['events']): Card | null {
-  const action = events[events.length - 1]?.action;
-  return (action && readMove(action)?.card) || null;
+/** What the others have put on the table since the player's own last move, for an outline; or else the newest. */
+function lastPut({ events, table, replay }: Props): ReadonlySet<Card> {
+  const cardOf = (event: Props['events'][number] | undefined): Card[] =>
+    (event?.action ? [readMove(event.action)?.card ?? ''] : []);
+  const fresh = sinceOwn(events, replay ? null : table.seat).flatMap(cardOf);
+  return new Set(fresh.length > 0 && table.seat !== null && !replay ? fresh : cardOf(events.at(-1)));
 }
 
 /** The line above the hand, by what matters most. */
@@ -43,7 +47,7 @@ function statusWords(props: Props, now: Play, pick: Pick, targets: ReadonlySet<T
   const name = (seat: number): string => (seat === table.seat && !replay ? t('durak.you') : seatName(table, seat, t));
   const calm = statusOf(asWatched(table, replay), moves, name, t);
   const ahead = queue.possible && queue.what !== null && queue.what !== 'pass' ? queue.what : null;
-  const hinted = moves.find((move) => move.text === hint);
+  const hinted = moves.find((move) => move.text === hint) ?? (replay && hint ? readMove(hint) ?? undefined : undefined);
   const text = wrong ?? (ahead && t('durak.queued', { card: brief(ahead, t) })) ?? pickWords(pick, targets, t)
     ?? (hinted ? hintWords(hinted, t) : calm);
   return { text, calm, ahead, hinted };
@@ -100,6 +104,8 @@ export function Board(props: Props) {
       <g class="durak-flights" aria-hidden="true">
         {scene.flights.map((flight) => <FlyingCard key={flight.id} flight={flight} done={scene.landed} />)}
       </g>
+      <HintArrow from={status.hinted?.card ? places.get(status.hinted.card) : undefined}
+        to={status.hinted && (putPlace(layout, view, targetOf(status.hinted)) ?? middleOf(layout))} />
       <Hand hand={hand} view={view} layout={layout} places={places} usable={canUse} choosing={moves.length > 0}
         free={(card) => !locked && movesOf(moves, card).length > 0} picked={pickedCard(pick)} sent={sent?.card ?? null}
         waiting={queue.possible} ahead={status.ahead} hinted={status.hinted?.card ?? null}
@@ -107,9 +113,26 @@ export function Board(props: Props) {
     </svg>}
     {size.width > 0 && <StatusLine table={table} layout={layout} text={status.text} wrong={wrong !== null}
       mine={isMyTurn(table)} order={order} changeOrder={hand.length > 1 ? changeOrder : null} t={t} />}
+    <BoutBefore props={props} layout={layout} />
     {view.phase === 'over' && <Result layout={layout} text={status.calm} />}
     {openDiscard && view.discard && <DiscardList view={view} t={t} close={() => setOpenDiscard(false)} />}
   </div>;
+}
+
+/** Where the first card of a bout will lie. */
+function middleOf({ area, trump }: Layout): Place {
+  return { x: area.x + area.w / 2, y: area.y + area.h / 2, w: trump.w, turn: 0 };
+}
+
+/** From a card to where the computer would put it. */
+function HintArrow({ from, to }: { from: Place | undefined; to: Place | undefined }) {
+  if (!from || !to || to.y >= from.y) return null;
+  const [y, end] = [from.y - from.w * 0.6, to.y + to.w * 0.5];
+  const way = `M${from.x} ${y}Q${from.x} ${(y + end) / 2} ${to.x} ${end}`;
+  return <g class="durak-hint-arrow" aria-hidden="true">
+    <path d={way} class="durak-hint-case" /><path d={way} />
+    <path d={`M${to.x - 9} ${end + 14}L${to.x} ${end}L${to.x + 9} ${end + 14}`} />
+  </g>;
 }
 
 function Result({ layout: { area }, text }: { layout: Layout; text: string }) {
@@ -117,17 +140,27 @@ function Result({ layout: { area }, text }: { layout: Layout; text: string }) {
     <strong>{text}</strong></div>;
 }
 
+/** What the last bout was and how it ended, while the table is empty: nobody has to have been quick to see it. */
+function BoutBefore({ props: { table, events, t }, layout: { area } }: { props: Props; layout: Layout }) {
+  const bout = table.view.table.length === 0 && table.view.phase !== 'over' ? lastBout(events) : null;
+  if (!bout) return null;
+  return <div class="durak-bout-before" style={{ top: `${area.y}px`, height: `${area.h}px` }}>
+    <strong>{endWords(bout.end, table, t)}</strong>
+    <span>{t('durak.bout.last', { cards: sayPairs(bout.cards, t) })}</span>
+  </div>;
+}
+
 /** Everything but the own hand: felt, piles, rivals, and the pairs with what they offer. */
 function Middle({ props, now, layout, rivals, touch, pick, setPick, targets, hint, showDiscards }: {
   props: Props; now: Play; layout: Layout; rivals: readonly number[]; touch: Touch; pick: Pick;
   setPick: (pick: Pick) => void; targets: ReadonlySet<Target>; hint: Move | undefined; showDiscards: () => void;
 }) {
-  const { table, events, t } = props;
+  const { table, t } = props;
   const { view } = table;
   const { moves, locked } = now;
   const { drag, tapTarget } = touch;
   const { area } = layout;
-  const newest = lastPut(events);
+  const newest = lastPut(props);
   const transfers = !locked && moves.some((move) => move.kind === 'transfer');
   const ghostPlace = transfers ? layout.slots[view.table.length] : undefined;
   return <>

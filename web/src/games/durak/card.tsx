@@ -4,8 +4,7 @@ import type { GameCard } from '../../core/types';
 function Card({ x, y, turn, rank, suit, red }: {
   x: number; y: number; turn: number; rank: string; suit: string; red?: boolean }) {
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`} fill={red ? '#c22f1b' : '#1d2228'}
-      font-family="system-ui, sans-serif">
+    <g transform={`translate(${x} ${y}) rotate(${turn})`} fill={red ? '#c22f1b' : '#1d2228'}>
       <rect x="-14" y="-20" width="28" height="40" rx="3.5" fill="#fffdf8" stroke="#0004" />
       <text x="-11" y="-9" font-size="10" font-weight="700">{rank}</text>
       <text x="0" y="10" font-size="19" text-anchor="middle">{suit}</text>

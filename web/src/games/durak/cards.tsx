@@ -33,18 +33,48 @@ function Pips({ rank, suit }: { rank: string; suit: Suit }) {
   })}</>;
 }
 
-const EMBLEMS: Record<string, string> = {
-  J: 'M-13 6C-13-4-6-10 3-10 10-10 13-5 13 0L13 6ZM-15 6H15V11H-15ZM4-10C6-18 13-21 18-20 16-15 12-10 4-10Z',
-  Q: 'M-15 9-17-6-8 1 0-12 8 1 17-6 15 9ZM0-18A2.6 2.6 0 1 1-.1-18ZM-18-12A2.4 2.4 0 1 1-18.1-12ZM18-12A2.4 2.4 0 1 1 17.9-12Z',
-  K: 'M-16 10V-8L-8 0-4-12H4L8 0 16-8V10ZM-2-20H2V-17H5V-14H2V-11H-2V-14H-5V-17H-2Z',
+const SHOULDERS = 'M-38 0V-4C-38-13-24-18-9-21L0-9 9-21C24-18 38-13 38-4V0Z';
+const FACE = 'M-9-43H9V-32C9-24 4-20 0-20-4-20-9-24-9-32Z';
+const FEATURES = 'M-5.500-36.500H-2M2-36.500H5.500M0-34.500V-29.500H1.800M-2.600-25.500H2.600';
+
+/** What makes a king, a queen, a jack: hair, what lies over the face, and what is on the head. */
+const COURT: Record<string, { hair: string; gold: string; cloth?: string; eyes?: string }> = {
+  J: { hair: 'M-9-41V-27C-13-27-14-34-12.500-41ZM9-41V-27C13-27 14-34 12.500-41Z',
+    cloth: 'M-12.500-42C-14-54 3-60 12.500-47V-42Z',
+    gold: 'M-14-44.500H14V-40H-14ZM5-48C7-58 13-63 18-62 18-55 13-49 5-48Z' },
+  Q: {
+    hair: 'M0-49C-14-49-15-38-13-18L-7-20C-10-30-10-38-6-42H6C10-38 10-30 7-20L13-18C15-38 14-49 0-49Z',
+    gold: 'M-10.500-46-12.500-55-5.500-50 0-59 5.500-50 12.500-55 10.500-46Z'
+      + 'M-6-17.500Q0-12 6-17.500L4.500-19.500Q0-15.500-4.500-19.500Z' },
+  K: {
+    hair: 'M-9-43H-12.500V-27C-12-18-6-12 0-11 6-12 12-18 12.500-27V-43H9V-31C7-29 4-28.500 0-28.500-4-28.500-7-29-9-31Z',
+    gold: 'M-13.500-42-15-56-7-49-2-58V-61H-4.500V-63.500H-2V-66H2V-63.500H4.500V-61H2V-58L7-49 15-56 13.500-42Z',
+    eyes: 'M-5.500-36.500H-2M2-36.500H5.500M0-34.500V-30.500M-2.600-24.500H2.600' },
 };
 
+/** The upper half of a figure; the lower one is the same, turned. */
+function Half({ rank }: { rank: string }) {
+  const { hair, gold, cloth, eyes = FEATURES } = COURT[rank]!;
+  return <g id={`durak-court-${rank}`}>
+    <path d={SHOULDERS} class="durak-robe" />
+    <path d="M-9-21 0-9 9-21 5-22H-5ZM-38-4C-30-9-22-10-14-9L-10 0H-38Z" class="durak-lining" />
+    <path d="M-14-9-10 0M14-9 10 0M-4-4H4" class="durak-line" />
+    {rank === 'Q' && <path d={hair} class="durak-hair" />}
+    <path d={FACE} class="durak-skin" />
+    {rank !== 'Q' && <path d={hair} class="durak-hair" />}
+    <path d={eyes} class="durak-line" />
+    {cloth && <path d={cloth} class="durak-robe" />}
+    <path d={gold} class="durak-gold" />
+  </g>;
+}
+
 function Court({ rank, suit }: { rank: string; suit: Suit }) {
-  return <>
-    <rect x={-32} y={-8} width={64} height={71} rx={7} class="durak-court" />
-    <path d={EMBLEMS[rank]!} class="durak-emblem" transform="translate(0 15)" />
-    <Pip suit={suit} y={45} size={28} />
-  </>;
+  return <g class={`durak-figure durak-robes-${suit}`}>
+    <use href={`#durak-court-${rank}`} />
+    <use href={`#durak-court-${rank}`} transform="rotate(180)" />
+    <path d="M-38 0H38" class="durak-line" />
+    {[-30, 30].map((x) => <Pip key={x} suit={suit} x={x} y={48} size={22} turned />)}
+  </g>;
 }
 
 interface FaceProps {
@@ -72,6 +102,7 @@ export const Face = memo(function Face({ card, w, trump = false }: FaceProps) {
   const edge = size * 0.53 - 46;
   return <g class="durak-face" aria-hidden="true">
     <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-paper" />
+    <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-sheen" />
     {trump && <path d="M-48 46V61A7 7 0 0 0-41 68H-26Z" class="durak-gilt" />}
     {small || rank === 'A' ? <Pip suit={suit} y={small ? 34 : 24} size={small ? 52 : 60} />
       : 'JQK'.includes(rank) ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
@@ -89,6 +120,19 @@ export function CardDefs({ t }: { t: T }) {
         font-size={INDEX}
         {...(label.length > 1 ? { textLength: INDEX * 0.94, lengthAdjust: 'spacingAndGlyphs' } : {})}>{label}</text>;
     })}
+    {['J', 'Q', 'K'].map((rank) => <Half key={rank} rank={rank} />)}
+    <linearGradient id="durak-sheen" x1="0" y1="0" x2="1" y2="1">
+      <stop offset=".2" stop-color="#fff" stop-opacity=".5" />
+      <stop offset="1" stop-color="#7a5c2a" stop-opacity=".16" />
+    </linearGradient>
+    <pattern id="durak-weave" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(32)">
+      <path d="M0 1H3M3 4H6" stroke="#fff" stroke-opacity=".07" />
+      <path d="M1 3V6M4 0V3" stroke="#000" stroke-opacity=".1" />
+    </pattern>
+    <radialGradient id="durak-lamp" cx=".5" cy=".42" r=".75">
+      <stop offset="0" stop-color="#fff" stop-opacity=".16" /><stop offset=".55" stop-color="#fff" stop-opacity="0" />
+      <stop offset="1" stop-color="#000" stop-opacity=".34" />
+    </radialGradient>
     <pattern id="durak-lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M0 7H14M7 0V14" class="durak-lattice" />
       <circle cx="7" cy="7" r="1.8" class="durak-lattice-dot" />

@@ -32,7 +32,7 @@ function useSent(props: BoardProps<DurakView>, settled: () => void) {
     if (locked) return;
     setSent(move);
     settled();
-    feel(move.kind === 'take' ? 'capture' : 'place');
+    feel(move.kind === 'take' ? 'cards' : 'card');
     props.act(move.text);
   };
   return { sent, locked, play };

@@ -3,7 +3,10 @@ import type { GameParts, Table } from '../../core/types';
 import { seatColour } from '../../kit/seats';
 import { nameAt } from '../../ui/seats';
 import { Board } from './board';
+import { decided, Result } from './end';
 import { tell } from './log';
+import { readMove } from './moves';
+import { chapters, linger, news } from './turns';
 import { brief, type DurakTable, type DurakView, roleOf, type T } from './view';
 
 function seatLine(table: DurakTable, seat: number, t: T): string {
@@ -24,8 +27,15 @@ function result({ seat, seats, scores = [] }: Table<DurakView>, t: T): string {
 
 const durak: GameParts<DurakView> = {
   Board,
+  told: 'rivals',
   seatLine,
   tell,
+  Result,
+  decided,
+  chapters,
+  news,
+  linger,
+  sound: (action) => (action === 'take' ? 'cards' : readMove(action)?.card ? 'card' : null),
   hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
   result,
   ending: ({ view }, t) => {
@@ -44,6 +54,7 @@ const durak: GameParts<DurakView> = {
   // It is judged by trials, and trials differ.
   measure: { error: 0.03, sharedDice: false, standsBefore: (action) => action.startsWith('attack') },
   seatColour,
+  learn: () => import('./learn'),
   choices: [
     { option: 'transferable', values: [false, true] },
     { option: 'throwIn', values: ['all', 'neighbours', 'attacker'] },

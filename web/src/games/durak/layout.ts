@@ -58,6 +58,7 @@ function openHeight({ open = 0 }: Counts, room: number): number {
 
 export const TALLNESS = 1.4;
 const HAND_W = 64;
+const LARGE = 92 / HAND_W; // the own cards on a phone, as long as one row holds them
 const TABLE_W = 54;
 const STEP_MAX = 48;
 const STEP_MIN = 22; // a narrower strip hides the index
@@ -126,6 +127,12 @@ function pile(x: number, y: number, w: number, peek: number): Pick<Layout, 'stoc
   };
 }
 
+/** The scale of the own cards on a phone: large ones, if they need no second row and leave the table its height. */
+function handScale(counts: Counts, width: number, room: number, k: number): number {
+  const large = clamp(Math.min(k * LARGE, (room - RISE * LARGE - 8) / (HAND_W * TALLNESS)), k, k * LARGE);
+  return handRows(counts.hand, width, large) === 1 ? large : k;
+}
+
 function bottom(counts: Counts, width: number, height: number, k: number) {
   const rows = handRows(counts.hand, width, k);
   const tall = counts.hand === 0 ? 24 : HAND_W * TALLNESS * k + (rows - 1) * ROW * k + RISE * Math.max(1, k) + 8;
@@ -149,10 +156,12 @@ function tall(width: number, height: number, counts: Counts): Layout {
     const x = room * (i + 0.5);
     return { x, y: 38 * rivalScale + 4 + drop * ((2 * x) / width - 1) ** 2, turn: 0, w: room };
   });
-  const low = bottom(counts, width, height, k);
   const statusHeight = 40;
-  const statusTop = low.handBox.y - statusHeight;
   const top = (78 + openHeight(counts, room / rivalScale)) * rivalScale + drop;
+  const pairs = 2 * (TABLE_W * TALLNESS + 25) * k * 0.92;
+  const left = height - 78 * rivalScale - drop - statusHeight - pairs; // not less when rivals show their cards
+  const low = bottom(counts, width, height, handScale(counts, width, left, k));
+  const statusTop = low.handBox.y - statusHeight;
   const side = 44 * k;
   const area = { x: EDGE + side * 1.54, y: top, w: width - EDGE - side * 2.7, h: statusTop - top };
   const tableK = Math.min(slotScale(area, 3, 2), k * (HAND_W / TABLE_W));

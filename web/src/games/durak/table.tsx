@@ -37,13 +37,18 @@ function OvalTable({ layout }: { layout: Layout }) {
     <rect width={width} height={height} class="durak-room" />
     <rect x={x} y={top - 4} width={width - 2 * x} height={tall + 8} rx={round} class="durak-rim" />
     <rect x={x + 12} y={top + 8} width={width - 2 * x - 24} height={tall - 16} rx={round - 10} class="durak-felt" />
+    {['weave', 'lamp'].map((what) => <rect key={what} x={x + 12} y={top + 8} width={width - 2 * x - 24}
+      height={tall - 16} rx={round - 10} fill={`url(#durak-${what})`} class="durak-cloth" />)}
   </>;
 }
 
 export function Ground({ layout, trump }: { layout: Layout; trump: Suit | null }) {
   return <>
-    {layout.mode === 'oval' ? <OvalTable layout={layout} /> : <rect width={layout.width} height={layout.height}
-      class="durak-felt" />}
+    {layout.mode === 'oval' ? <OvalTable layout={layout} /> : <>
+      <rect width={layout.width} height={layout.height} class="durak-felt" />
+      {['weave', 'lamp'].map((what) => <rect key={what} width={layout.width} height={layout.height}
+        fill={`url(#durak-${what})`} class="durak-cloth" />)}
+    </>}
     <Watermark layout={layout} trump={trump} />
   </>;
 }
@@ -120,7 +125,7 @@ interface PairProps {
   can: boolean;
   lit: boolean;
   over: boolean;
-  newest: Card | null;
+  newest: ReadonlySet<Card>;
   tap: (target: Target) => void;
   t: T;
 }
@@ -130,12 +135,12 @@ export function PairOnTable({ pair, w, trump, can, lit, over, newest, tap, t }: 
   const how = can ? { role: 'button' as const, tabindex: 0, 'data-target': attack } : { role: 'img' as const };
   return <g role="listitem">
     <g data-key={attack} aria-label={pairWords(pair, t)} {...how} onClick={() => tap(attack)}
-      class={classes('durak-laid', { 'durak-target': lit, 'durak-over': over, 'durak-last': newest === attack })}>
+      class={classes('durak-laid', { 'durak-target': lit, 'durak-over': over, 'durak-last': newest.has(attack) })}>
       <Face card={attack} w={w} trump={suitOf(attack) === trump} />
       <Marks />
     </g>
     {defence && <g data-key={defence} aria-hidden="true"
-      class={classes('durak-laid', { 'durak-last': newest === defence })}>
+      class={classes('durak-laid', { 'durak-last': newest.has(defence) })}>
       <Face card={defence} w={w} trump={suitOf(defence) === trump} />
       <Marks />
     </g>}

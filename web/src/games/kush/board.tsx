@@ -236,10 +236,17 @@ function Picture({ as: Field, props, placed, fall, inHand, shaken, carried, gest
 }) {
   const { table: { view, seat }, settings, t } = props;
   const { halo, ghost, rect, preview } = inHand;
-  return <Field view={view} placed={placed} fall={fall} halo={halo} ghost={ghost} ghostRect={rect} ghostSeat={seat ?? 0}
-    preview={preview} hint={hintRect(props)} shaken={shaken} patterns={settings.patterns} carried={carried}
-    stage={gestures.stage} camera={gestures.camera} gestures={gestures}
+  return <Field view={view} placed={placed} last={lastPlaced(placed, seat)} fall={fall} halo={halo} ghost={ghost}
+    ghostRect={rect} ghostSeat={seat ?? 0} preview={preview} hint={hintRect(props)} shaken={shaken}
+    patterns={settings.patterns} carried={carried} stage={gestures.stage} camera={gestures.camera} gestures={gestures}
     label={t('kush.board', { w: view.width, h: view.height })} />;
+}
+
+/** What the others have placed since this seat did; of a seat that was the last, and for a watcher, the newest. */
+function lastPlaced(placed: readonly Placed[], seat: number | null): Rect[] {
+  const own = seat === null ? -1 : placed.findLastIndex((one) => one.seat === seat);
+  const others = seat === null ? [] : placed.slice(own + 1);
+  return (others.length > 0 ? others : placed.slice(-1)).map(({ rect }) => rect);
 }
 
 function Sheet({ title, close, t, children }: { title: string; close: () => void; t: T; children: ComponentChildren }) {

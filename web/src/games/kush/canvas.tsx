@@ -86,15 +86,14 @@ function paintLand(brush: Brush, { view, scene, patterns, hint, halo }: Painting
   if (hint) brush.line(rectPath(hint), brush.colour('--accent'), 3, { dash: [2, 4] });
 }
 
-function paintMarks(brush: Brush, { placed, scene, ghost, ghostRect, ghostSeat, number }: Painting): void {
+function paintMarks(brush: Brush, { last, scene, ghost, ghostRect, ghostSeat, number }: Painting): void {
   const px = 1 / brush.eye.scale;
   const paper = brush.colour('--kush-paper');
   const ring = brush.colour('--kush-ring');
   brush.line(scene.fallen, brush.colour('--kush-ink'), 1.5, { dash: [4, 3] });
-  const last = placed.at(-1);
-  if (last) {
-    brush.line(rectPath(around(last.rect, px)), '#fff', 4);
-    brush.line(rectPath(around(last.rect, px)), '#111', 2);
+  for (const one of last) {
+    brush.line(rectPath(around(one, px)), '#fff', 4);
+    brush.line(rectPath(around(one, px)), '#111', 2);
   }
   if (scene.falls) {
     brush.fill(scene.falls, paper, 0.45);

@@ -109,8 +109,7 @@ function Land({ view, scene: { land, borders }, patterns, unit, id }: Layer) {
 }
 
 /** What lies over the land for the moment. */
-function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, hint, shaken, unit, id }: Layer) {
-  const last = placed.at(-1);
+function Marks({ view, placed, last, fall, scene, halo, ghost, ghostRect, ghostSeat, hint, shaken, unit, id }: Layer) {
   const fallen = useMemo(() => (fall ? waves(fall, view.width, view.height) : []), [fall]);
   return (
     <>
@@ -120,8 +119,8 @@ function Marks({ view, placed, fall, scene, halo, ghost, ghostRect, ghostSeat, h
       ))}
       {scene.fallen && <path class="kush-fallen-case" d={scene.fallen} />}
       {scene.fallen && <path class="kush-fallen" d={scene.fallen} />}
-      {last && <path class="kush-last-case" d={rectPath(around(last.rect, unit))} />}
-      {last && <path class="kush-last" d={rectPath(around(last.rect, unit))} />}
+      {last.length > 0 && <path class="kush-last-case" d={last.map((one) => rectPath(around(one, unit))).join('')} />}
+      {last.length > 0 && <path class="kush-last" d={last.map((one) => rectPath(around(one, unit))).join('')} />}
       {halo && (
         <g key={view.turn} class={classes('kush-halo', {
           'kush-halo-kush': view.isKush, 'kush-halo-dim': ghost !== null && ghost.how !== 'offered' })}>

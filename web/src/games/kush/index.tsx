@@ -2,7 +2,9 @@
 import type { BoardProps, GameEvent, GameParts, Table } from '../../core/types';
 import { Board } from './board';
 import { seatColour } from '../../kit/seats';
+import { decided, Result } from './end';
 import { tell } from './log';
+import { chapters } from './turns';
 import { areas, percent, type KushView } from './view';
 
 function seatLine(table: Table<KushView> & { view: KushView }, seat: number, t: BoardProps['t']): string {
@@ -19,8 +21,12 @@ function captured(events: readonly GameEvent[], seat: number): number {
 
 const kush: GameParts<KushView> = {
   Board,
+  told: 'score',
   seatLine,
   tell,
+  Result,
+  decided,
+  chapters,
   ending: ({ view }, t) => (view?.ending
     ? t('kush.ending', { why: t(`kush.ending.${view.ending}`), cells: areas(view).join(' : ') }) : ''),
   columns: (_table, events, usual, t) => [...usual.filter(({ id }) => id !== 'average'),
@@ -29,6 +35,7 @@ const kush: GameParts<KushView> = {
   hintsToMover: true, // a better rectangle is drawn under the hand of whoever places it
   measure: { error: 0.002, sharedDice: false, standsBefore: () => false },
   seatColour,
+  learn: () => import('./learn'),
   choices: [
     { option: 'preset', values: ['quick', 'standard', 'classic'] },
     { option: 'kush', values: ['landing', 'assault', 'none'] },

@@ -9,6 +9,8 @@ import { landOf, type Fall, type KushView, type Placed, type Rect } from './view
 export interface FieldProps {
   view: KushView;
   placed: readonly Placed[];
+  /** What was placed last: by the others since the player's own move. */
+  last: readonly Rect[];
   fall: Fall | null;
   /** Where the next rectangle could lie; '' : nothing to place. */
   halo: string;

@@ -7,7 +7,7 @@ import { pace, useSpeed } from '../../kit/motion';
 import { useSize } from '../../kit/size';
 import { useMainAction } from '../../ui/choices';
 import { Ground } from './ground';
-import { NO_MOVE_MS, diceMs, useCheckers, useNoMove, useReasons, useTumble } from './hooks';
+import { NO_MOVE_MS, diceMs, useCheckers, useLanded, useNoMove, useReasons, useTumble } from './hooks';
 import { useBoardKeys } from './keys';
 import { HEIGHT, WIDTH, columnX, isTop, shown } from './layout';
 import type { Under } from './layout';
@@ -16,7 +16,7 @@ import { Counts, HeadLock, HintArrow, LastMove, Numbers, Sources, Targets } from
 import { favourite } from './moves';
 import { lastSteps, lastTurnOf, pastTurns } from './past';
 import type { PastTurn } from './past';
-import { Checkers, Dice, Disc, Sign } from './pieces';
+import { Checkers, Dice, Disc, STAGGER, Sign } from './pieces';
 import type { Look } from './pieces';
 import { useTurn } from './play';
 import type { Turn } from './play';
@@ -24,13 +24,15 @@ import { statusOf } from './status';
 import { TextBoard, pointInWords } from './text';
 import { useTouch } from './touch';
 import type { Touch } from './touch';
-import { HEAD, HOME, distanceOf, pointAt, readStep } from './view';
-import type { NardyView, Seat } from './view';
+import { HEAD, HOME, after, distanceOf, pointAt, readSteps } from './view';
+import type { NardyView, Seat, Step } from './view';
 import './board.css';
 
 type Props = BoardProps<NardyView>;
 
 const CHECKER_MS = 220;
+/** As long as four checkers take that set out one after the other. */
+const FLIGHT_MS = CHECKER_MS * (1 + 3 * STAGGER);
 /** What the words above and below the board take of its height. */
 const TOOLS_PX = 48;
 
@@ -108,14 +110,14 @@ function AllDice(props: { look: Look; turn: Turn; turns: readonly PastTurn[]; vi
 }
 
 /** The words that lie on the board for a moment. */
-function Signs({ look, turn, t, noMove, hinted }: {
-  look: Look; turn: Turn; t: Props['t']; noMove: Seat | null; hinted: boolean;
+function Signs({ look, turn, t, rolls, noMove, hinted }: {
+  look: Look; turn: Turn; t: Props['t']; rolls: boolean; noMove: Seat | null; hinted: boolean;
 }) {
   const own = noMove === look.looker;
   const beside = look.tall ? shown(true, own ? 860 : 160, 550) : shown(false, own ? 1100 : 400, 440);
   return (
     <g aria-hidden="true">
-      {turn.mayRoll && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')}
+      {rolls && <Sign spot={shown(look.tall, 1100, 550)} text={t('nardy.rollShort')}
         kind={hinted ? 'hinted' : ''} />}
       {turn.mayConfirm && <Sign spot={shown(look.tall, 1338, 550)} text="✓" kind="" />}
       {turn.maySwap && <Sign spot={shown(look.tall, 1338, 550)} text="⇄" kind="quiet" />}
@@ -124,22 +126,25 @@ function Signs({ look, turn, t, noMove, hinted }: {
   );
 }
 
+const before = (steps: readonly Step[], n: number): string[] => steps.slice(0, n).map((step) => step.text);
+
 /** What lights up: the last move, what may move and where to, the locked head, a hint. */
 function Lights(props: {
   look: Look; turn: Turn; touch: Touch; last: PastTurn | undefined; sources: number[]; locked: Seat | null;
-    hint: string | null;
+    hint: string | null; replay: boolean;
 }) {
-  const { look, turn, touch, last, sources, locked, hint } = props;
+  const { look, turn, touch, last, sources, locked, hint, replay } = props;
   const { position } = turn;
   const choice = touch.chosen ?? touch.hovered;
   const faint = choice !== touch.chosen;
-  const hinted = hint && turn.tried.length === 0 && turn.mine ? readStep(hint) : null;
+  const hinted = hint && turn.tried.length === 0 && (turn.mine || replay) ? readSteps(hint) : [];
   return (
     <g>
       {last && turn.tried.length === 0 && <LastMove look={look} position={position} turn={last} />}
       {!touch.chosen && <Sources look={look} position={position} points={sources} />}
       {locked !== null && <HeadLock look={look} seat={locked} position={position} />}
-      {hinted && <HintArrow look={look} position={position} from={hinted.from} to={hinted.to} seat={turn.mover} />}
+      {hinted.map((step, i) => <HintArrow key={i} look={look} position={after(position, turn.mover, before(hinted, i))}
+        from={step.from} to={step.to} seat={turn.mover} />)}
       {choice && (
         <Targets look={look} position={position} best={favourite(choice.targets, look.looker, turn.first)} faint={faint}
           targets={faint ? choice.targets.filter((each) => each.steps.length === 1) : choice.targets} />
@@ -171,7 +176,8 @@ export function Board(props: Props) {
   };
   const touch = useTouch({ turn, looker, tall: tall.on, onDice, reasons, feel: props.feel });
   const keys = useBoardKeys({ tall: tall.on, turn, touch, looker });
-  useMainAction(mainOf(turn, props), props.setMain);
+  const landed = useLanded(turns, tumble.tumbling > 0, pace(FLIGHT_MS, speed));
+  useMainAction(turn.mayRoll && !landed ? null : mainOf(turn, props), props.setMain);
 
   const status = statusOf(turn, props, looker);
   if (settings.textBoard) return <TextBoard t={t} turn={turn} looker={looker} view={view} status={status} />;
@@ -181,7 +187,7 @@ export function Board(props: Props) {
       <div class="nardy-frame">
         <div class="nardy-slot" {...keys.on}>
           <Picture props={props} look={look} turn={turn} touch={touch} turns={turns} tumble={tumble} noMove={noMove}
-            focus={keys.focus} speed={speed} />
+            landed={landed} focus={keys.focus} speed={speed} />
           {reasons.text && <p class="nardy-reason" role="alert">{reasons.text}</p>}
         </div>
         <div class="nardy-tools">
@@ -205,9 +211,9 @@ function useTall({ width, height }: { width: number; height: number }) {
 }
 
 /** The drawing, from the wood up to the transparent areas that take taps. */
-function Picture({ props, look, turn, touch, turns, tumble, noMove, focus, speed }: {
+function Picture({ props, look, turn, touch, turns, tumble, noMove, landed, focus, speed }: {
   props: Props; look: Look; turn: Turn; touch: Touch; turns: readonly PastTurn[]; tumble: ReturnType<typeof useTumble>;
-  noMove: Seat | null; focus: Under; speed: number;
+  noMove: Seat | null; landed: boolean; focus: Under; speed: number;
 }) {
   const { table, t, hint } = props;
   const { view } = table;
@@ -227,8 +233,9 @@ function Picture({ props, look, turn, touch, turns, tumble, noMove, focus, speed
         motion={{ ms: pace(CHECKER_MS, speed), wait: fromServer ? tumble.left : 0 }} />
       <AllDice look={look} turn={turn} turns={turns} view={view} noMove={noMove} tumbling={tumble.tumbling} />
       <Lights look={look} turn={turn} touch={touch} last={lastSteps(turns)} sources={sources} locked={locked}
-        hint={hint} />
-      <Signs look={look} turn={turn} t={t} noMove={tumble.tumbling > 0 ? null : noMove} hinted={hint === 'roll'} />
+        hint={hint} replay={props.replay === true} />
+      <Signs look={look} turn={turn} t={t} rolls={landed && turn.mayRoll} hinted={hint === 'roll'}
+        noMove={tumble.tumbling > 0 ? null : noMove} />
       {touch.ghost && (
         <g style={{ transform: `translate(${touch.ghost.x}px, ${touch.ghost.y}px) scale(1.15)` }} class="nardy-ghost">
           <Disc side={looker} />

@@ -45,6 +45,20 @@ export function useTumble(roll: PastTurn | undefined, speed: number) {
   };
 }
 
+/** Whether the newest checkers have come to rest, `ms` after the dice have: until then a button to roll would cover
+ *  where they go. Only the eye waits for it: a tap on the dice rolls at once. */
+export function useLanded(turns: readonly PastTurn[], tumbling: boolean, ms: number): boolean {
+  const last = turns.findLast((turn) => turn.roll.length > 0);
+  const moved = last ? last.seq + last.steps.length : 0;
+  const [landed, setLanded] = useState(moved);
+  useEffect(() => {
+    if (tumbling) return;
+    const timer = setTimeout(() => setLanded(moved), ms);
+    return () => clearTimeout(timer);
+  }, [moved, tumbling, ms]);
+  return ms === 0 || landed === moved;
+}
+
 /** The side whose roll has just come to nothing, for as long as it is to be read. */
 export function useNoMove(turns: readonly PastTurn[], view: NardyView, diceMs: number): Seat | null {
   const last = turns.findLast((turn) => turn.roll.length > 0);

@@ -42,7 +42,7 @@ export interface Motion {
   wait: number;
 }
 
-const STAGGER = 0.6;
+export const STAGGER = 0.6;
 
 /** The checkers. One that has changed its place since the last picture slides there. */
 export function Checkers(props: {

@@ -48,6 +48,11 @@ export function readStep(text: string): Step | null {
   return found ? { from: Number(found[1]), to: found[2] === 'off' ? 0 : Number(found[2]), text } : null;
 }
 
+/** The steps of a turn: "24-18,18-13". */
+export function readSteps(turn: string): Step[] {
+  return turn.split(',').map(readStep).filter((step) => step !== null);
+}
+
 /** The points a step covers; a checker that goes off covers what it still had to go. */
 export function lengthOf(seat: Seat, step: Step): number {
   return distanceOf(seat, step.from) - (step.to === 0 ? 0 : distanceOf(seat, step.to));

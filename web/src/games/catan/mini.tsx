@@ -1,0 +1,44 @@
+// The island as a small picture: its lands, roads and towns.
+import type { Mini } from '../../core/types';
+import { seatColour } from '../../kit/seats';
+import { corners, edgeLine, hexCentre, S, vertexPoint } from './layout';
+import type { CatanView, Hex, Vertex } from './view';
+
+const LANDS: Record<string, string> = { wood: '#18523e', brick: '#d5521f', sheep: '#bcdd99', wheat: '#eac520',
+  ore: '#5b76a5', desert: '#eae4db' };
+const SCALE = 84 / (8.9 * S);
+
+function Land({ hex, robbed }: { hex: Hex; robbed: boolean }) {
+  const at = hexCentre(hex);
+  return (
+    <>
+      <polygon points={corners(at, S)} fill={LANDS[hex.hex_type ?? 'desert']} stroke="#e9d9b0" stroke-width="6" />
+      {robbed && <circle cx={at.x} cy={at.y} r={S / 3} fill="#222" />}
+    </>
+  );
+}
+
+function Town({ vertex }: { vertex: Vertex }) {
+  const { x, y } = vertexPoint(vertex);
+  const r = vertex.building_type === 'city' ? 26 : 19;
+  return <path d={`M${x - r} ${y + r}v${-1.2 * r}l${r} ${-r} ${r} ${r}v${1.2 * r}z`}
+    fill={seatColour(vertex.owner_id ?? 0).fill} stroke="#fff" stroke-width="5" />;
+}
+
+const mini: Mini<CatanView> = (view) => (
+  <>
+    <rect width="120" height="84" fill="#3f86b5" />
+    <g transform={`translate(60 42) scale(${SCALE})`}>
+      {view.hexes.map((hex, i) => <Land key={hex.hex_index} hex={hex} robbed={view.robber_location === i} />)}
+      {view.edges.filter(({ owner_id: owner }) => owner != null).map((edge) => {
+        const { a, b } = edgeLine(view, edge);
+        return <path key={edge.edge_id} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} stroke-width="15"
+          stroke={seatColour(edge.owner_id!).fill} />;
+      })}
+      {view.vertices.filter(({ owner_id: owner }) => owner != null)
+        .map((vertex) => <Town key={vertex.vertex_id} vertex={vertex} />)}
+    </g>
+  </>
+);
+
+export default mini;

@@ -1,0 +1,78 @@
+// Turns in a line each: "rolled 8, built a road and a settlement, bought a card".
+import type { Chapter, GameEvent, Table } from '../../core/types';
+import { actorOf, chapterOf, cut } from '../../kit/chapters';
+import { rollOf } from '../../kit/dice';
+import { tell } from './log';
+import { hexText, nameOf } from './phrases';
+import type { Say } from './phrases';
+import { CARD_OF, type CatanView } from './view';
+
+const kindOf = (event: GameEvent): string => event.action?.split(' ')[0] ?? '';
+
+/** "a road, 2 settlements and a city". */
+function listed(parts: readonly string[], t: Say): string {
+  return parts.length < 2 ? parts.join('')
+    : t('catan.turn.and', { first: parts.slice(0, -1).join(', '), last: parts.at(-1)! });
+}
+
+function counted(key: string, n: number, t: Say): string[] {
+  return n === 0 ? [] : [n === 1 ? t(`catan.turn.${key}`) : t(`catan.turn.${key}s`, { n })];
+}
+
+/** What the seat whose turn it is has done in it, in the order in which a reader wants to know it. */
+function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView>, t: Say): string[] {
+  const own = group.filter((event) => event.seat === seat);
+  const count = (kind: string): number => own.filter((event) => kindOf(event) === kind).length;
+  const you = seat === table.seat ? '.you' : '';
+  const roll = group.map((event) => rollOf(event.chance)).find((one) => one !== null);
+  const built = ['road', 'settlement', 'city'].flatMap((kind) => counted(kind, count(kind), t));
+  const cards = counted('card', count('buy'), t);
+  const robber = own.findLast((event) => kindOf(event) === 'robber')?.action?.split(' ');
+  const hex = robber && table.view?.hexes[Number(robber[1])];
+  const from = robber?.[2] === undefined ? null : Number(robber[2]);
+  const traded = group.some((event) => kindOf(event) === 'confirm' || (kindOf(event) === 'accept'
+    && event.effects?.some((one) => one.kind === 'receive')));
+  return [
+    ...(roll ? [t(`catan.turn.rolled${you}`, { sum: roll[0] + roll[1] })] : []),
+    ...own.flatMap((event) => (CARD_OF[kindOf(event)]
+      ? [t(`catan.turn.played${you}`, { card: t(`catan.${CARD_OF[kindOf(event)]}`) })] : [])),
+    ...(hex ? [t(`catan.turn.robber${you}`, { hex: hexText(hex, t) })] : []),
+    ...(from === null ? [] : [from === table.seat ? t('catan.turn.stole.me')
+      : t(`catan.turn.stole${you}`, { name: nameOf(table, from, t) })]),
+    ...(count('bank') > 0 ? [t(`catan.turn.bank${you}`)] : []),
+    ...(traded ? [t(`catan.turn.traded${you}`)] : []),
+    ...(built.length > 0 ? [t(`catan.turn.built${you}`, { what: listed(built, t) })] : []),
+    ...(cards.length > 0 ? [t(`catan.turn.bought${you}`, { what: cards[0]! })] : []),
+  ];
+}
+
+const DONE = /^(roll|settlement|road|city|buy|knight|roads|plenty|monopoly|robber|bank|end|done)\b/;
+
+/** What others received, lost or discarded, titles and the end: everything that the line leaves out. */
+function details(group: readonly GameEvent[], table: Table<CatanView>, t: Say,
+  events: readonly GameEvent[]): string[] {
+  return group.filter((event) => !/^(reject|cancel)/.test(event.action ?? '')).flatMap((event) => {
+    const lines = (tell(event, table, t, events) ?? '').split('\n').filter((one) => one && !one.startsWith('---'));
+    const own = event.seat !== undefined ? DONE.test(event.action ?? '') : rollOf(event.chance) !== null;
+    return own ? lines.slice(1) : lines;
+  });
+}
+
+/** A turn ends with `end`; in the beginning, with the road of a placement. */
+function isOver(group: readonly GameEvent[], placing: boolean): boolean {
+  return group.some((event) => kindOf(event) === (placing ? 'road' : 'end'));
+}
+
+export function chapters(events: readonly GameEvent[], table: Table<CatanView>, t: Say): Chapter[] {
+  const whole = events[0]?.seq === 1;
+  let placed = whole ? 0 : 2 * table.seats.length;
+  const groups = cut(events, (event, before) => {
+    const over = event.seat !== undefined && isOver(before, placed < 2 * table.seats.length);
+    if (over) placed++;
+    return over;
+  });
+  return groups.map((group) => chapterOf(group, () => {
+    const seat = actorOf(group);
+    return seat === undefined ? '' : deeds(group, seat, table, t).join(', ');
+  }, () => details(group, table, t, events)));
+}

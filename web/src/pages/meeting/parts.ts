@@ -1,0 +1,2 @@
+export { Resume } from './resume';
+export { Waiting } from './waiting';
