@@ -9,7 +9,7 @@ import { isTaught, listedGames, Picture } from '../games/cards';
 import { useMain } from '../ui/host';
 import { Dialog, Icon, IconButton, Segments } from '../ui/parts';
 import { Level } from './levels';
-import { LobbyList, sitsAt, useLobby } from './lobby';
+import { LobbyList, sitsAt, type TableLine, useLobby } from './lobby';
 import { playHere } from './device';
 import { Resume } from './meeting/later';
 import { isMyTurn, running, useRunning } from './running';
@@ -128,7 +128,9 @@ function CodeBox() {
 }
 
 function OpenTables() {
-  const tables = (useLobby() ?? []).filter((one) => one.phase === 'seating' && !sitsAt(one));
+  // The lobby is told once a second: who has just sat down may not be in its line yet.
+  const isMine = (one: TableLine) => sitsAt(one) || running.value.some(({ table }) => table === one.table);
+  const tables = (useLobby() ?? []).filter((one) => one.phase === 'seating' && !isMine(one));
   if (tables.length === 0) return null;
   return (
     <section aria-labelledby="open-tables">
