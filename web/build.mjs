@@ -53,8 +53,10 @@ for (const game of gameNames) {
   const file = join(here, `../ai/${game}/${game}.weights`);
   if (existsSync(file)) weights[game] = '/' + put(`weights/${game}.bin`, readFileSync(file));
 }
+/** As a string of JSON: an object would be a file of its own. */
+const asText = (value) => JSON.stringify(JSON.stringify(value));
 const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')),
-  WEIGHTS_FILES: JSON.stringify(weights) };
+  WEIGHTS_FILES: asText(weights) };
 
 // A game's styles come with its board, those of the pages about finished games with them; all others are
 // one file, which the page begins with. The font is named in them.
@@ -78,14 +80,19 @@ const partStyles = {};
 for (const part of ['proof', ...gameNames.filter((game) => sheets.some((name) => gameOf(name) === game))]) {
   partStyles[part] = await putStyles(part, names.font);
 }
-define.STYLE_FILES = JSON.stringify(partStyles);
+define.STYLE_FILES = asText(partStyles);
+
+/** Scripts say which styles they need; those come as files of their own. */
+const noStyles = { name: 'no styles',
+  setup(cutting) { cutting.onResolve({ filter: /\.css$/ }, ({ path }) => ({ path, namespace: 'none', sideEffects: false }));
+    cutting.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' })); } };
 
 // The script is cut where the source says import(): games, pages and languages come when needed.
 const cut = { ...options, define, absWorkingDir: here, entryPoints: { early: 'src/early.ts', app: 'src/main.tsx' }, splitting: true,
-  metafile: true, loader: { ...options.loader, '.css': 'empty' }, entryNames: '[name].[hash]', chunkNames: '[name].[hash]' };
+  metafile: true, plugins: [gamesPlugin, noStyles], entryNames: '[name].[hash]', chunkNames: '[name].[hash]' };
 const { metafile: { inputs } } = await build(cut);
-const app = await build({ ...cut, write: true, plugins: [gamesPlugin,
-  together(here, inputs, 'src/main.tsx', gamesWith('index.tsx').map((name) => `src/games/${name}/index.tsx`))] });
+const app = await build({ ...cut, write: true, plugins: [...cut.plugins, together(here, inputs, { main: 'src/main.tsx',
+  board: 'src/pages/play.ts', games: gamesWith('index.tsx').map((name) => `src/games/${name}/index.tsx`) })] });
 const parts = Object.entries(app.metafile.outputs).map(([path, part]) => ({ name: basename(path), ...part }));
 
 /** A part and all that it cannot begin without. */
@@ -107,7 +114,14 @@ const entry = (source) => parts.find((part) => part.entryPoint?.endsWith(source)
 names.early = entry('src/early.ts');
 names.js = entry('src/main.tsx');
 const preload = [...closure(names.js)].filter((name) => name !== names.js).map((name) => `<link rel="modulepreload" href="/${name}">`);
-const page = readFileSync(join(here, 'static/index.html'), 'utf8').replace('%PRELOAD%', preload.join('\n'))
+
+// What else a part needs is listed beside it, for core/ahead.ts.
+const partsOf = {};
+for (const [part, source] of [['play', 'src/pages/play.ts'], ...gamesWith('index.tsx').map((name) => [name, `src/games/${name}/index.tsx`])]) {
+  for (const name of closure(entry(source))) if (!closure(names.js).has(name)) (partsOf[name] ??= []).push(part);
+}
+const ahead = Object.entries(partsOf).map(([name, of]) => `<link data-part="${of.join(' ')}" href="/${name}">`);
+const page = readFileSync(join(here, 'static/index.html'), 'utf8').replace('%PRELOAD%', [...preload, ...ahead].join('\n'))
   .replace('%CSS%', names.css).replace('%FIRST%', '/' + names.first).replace('%PICTURE%', () => picture).replace('%FONT%', '/' + names.font).replace('%EARLY%', '/' + names.early).replace('%JS%', '/' + names.js);
 writeFileSync(join(out, 'index.html'), page);
 

@@ -19,11 +19,12 @@ export const gameNames = [...readFileSync(list, 'utf8').matchAll(/^GAME\(([a-z]+
 export const gamesWith = (file) => gameNames.filter((name) => existsSync(join(folder, name, file)));
 
 function modules() {
-  const fetched = gamesWith('index.tsx').map((name) => `${name}: () => withStyle('${name}', import('./${name}/index.tsx'))`);
+  const fetched = gamesWith('index.tsx').map((name) => `${name}: () => whole('${name}', () => import('./${name}/index.tsx'))`);
   const spoken = gamesWith('words.en.ts').map((name) => `${name}: (lang) => import(\`./${name}/words.\${lang}.ts\`)`);
   const small = gamesWith('mini.tsx').map((name) => `${name}: () => import('./${name}/mini.tsx')`);
-  return `import { style } from '../core/styles.ts';
-const withStyle = (name, game) => Promise.all([game, style(name)]).then(([it]) => it);
+  return `import { askFor } from '../core/ahead.ts';
+import { style } from '../core/styles.ts';
+const whole = (name, bring) => (askFor(name), Promise.all([bring(), style(name)]).then(([it]) => it));
 export const names = ${JSON.stringify(gameNames)};
 export const modules = { ${fetched.join(', ')} };
 export const minis = { ${small.join(', ')} };

@@ -1,6 +1,7 @@
 // Keeps the number of files small that a first board needs. esbuild puts modules into one file only if exactly
-// the same parts need them; so every part that is fetched later is made to need all that the page begins with,
-// which is there by then, every game all that two of them share, and a part of a game the game.
+// the same parts need them. So every part that is fetched later is made to need all that the page begins with,
+// which is there by then; every game, and every part that uses any of it, all that boards share with the page
+// around them; and a part of a game the game.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,21 +15,32 @@ function closure(inputs, path, found = new Set()) {
   return found;
 }
 
-/** A plugin that adds imports to parts: `inputs` as in the metafile of a build without it. */
-export function together(root, inputs, main, games) {
-  const first = [...closure(inputs, main)].filter((path) => isOwn(path) && path !== main);
-  const uses = games.map((game) => closure(inputs, game));
-  const shared = [...new Set(uses.flatMap((use) => [...use]))]
-    .filter((path) => isOwn(path) && !first.includes(path) && uses.filter((use) => use.has(path)).length > 1);
+/** What the page begins with; what comes with every board: used by two of the games, or by the page with a board
+ *  and something else that is fetched later; and which parts are fetched later. */
+function groups(inputs, { main, board, games }) {
+  const closureOf = (path) => [...closure(inputs, path)].filter(isOwn);
+  const first = closureOf(main).filter((path) => path !== main);
   const calls = Object.entries(inputs).flatMap(([by, { imports }]) => imports.filter((used) => used.kind === 'dynamic-import').map(({ path }) => ({ by, path })));
-  const parts = new Set(calls.map(({ path }) => path).filter((path) => isOwn(path) && !first.includes(path) && !/\/words\.\w+\.ts$/.test(path)));
+  const parts = [...new Set(calls.map(({ path }) => path))].filter((path) => isOwn(path) && !first.includes(path) && !/\/words\.\w+\.ts$/.test(path));
+  const users = (path) => parts.filter((part) => closure(inputs, part).has(path));
+  const isShared = (path) => users(path).filter((part) => games.includes(part)).length > 1 || (users(path).includes(board) && users(path).length > 1);
+  const second = [...new Set([board, ...games].flatMap(closureOf))].filter((path) => !first.includes(path) && !parts.includes(path) && isShared(path));
+  return { first, second, parts, calls };
+}
+
+/** A plugin that adds imports to parts: `inputs` as in the metafile of a build without it; `from`: the sources of
+ *  the first script (main), of the page with a board (board) and of the games. */
+export function together(root, inputs, from) {
+  const { first, second, parts, calls } = groups(inputs, from);
+  const uses = from.games.map((game) => closure(inputs, game));
   /** What is there already when a part is fetched: a game too, if nobody else asks for the part. */
   const there = (part) => {
-    if (games.includes(part)) return [...first, ...shared];
+    const shared = second.some((path) => closure(inputs, part).has(path)) ? second : [];
+    if (part === from.board || from.games.includes(part)) return [...first, ...second];
     const game = uses.find((use) => calls.every(({ by, path }) => path !== part || use.has(by)));
-    return game ? [...first, ...[...game].filter((path) => isOwn(path) && !first.includes(path))] : first;
+    return game ? [...first, ...second, ...[...game].filter((path) => isOwn(path) && !first.includes(path))] : [...first, ...shared];
   };
-  const more = new Map([...parts].map((part) => [join(root, part), there(part)]));
+  const more = new Map(parts.map((part) => [join(root, part), there(part)]));
   return {
     name: 'together',
     setup(build) {

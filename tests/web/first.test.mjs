@@ -76,3 +76,26 @@ test('the client takes its place, in the same place, after few requests', async 
     assert.equal(before[0], live[0])
     await still.close()
 })
+
+test('nothing moves under a finger when levels and the player’s name come', async () => {
+    for (const size of [[360, 640], phone, [768, 1024]]) {
+        const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, locale: 'ru-RU', serviceWorkers: 'block' })
+        const page = await context.newPage()
+        let tell
+        const told = new Promise((done) => { tell = done })
+        await page.route('**/api/games', async (route) => { await told; await route.continue() })
+        await page.goto(server.base)
+        await isLive(page)
+        const places = () => page.locator('.card-play').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+        await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'))
+        const before = await places()
+        assert.equal(before.length, games.length)
+        tell()
+        await page.locator('.card-text p', { hasText: 'Любитель' }).nth(games.length - 1).waitFor()
+        assert.deepEqual(await places(), before, `levels at ${size}`)
+        await page.locator('.card-play').first().dispatchEvent('pointerdown')
+        await page.locator('.home-name').waitFor()
+        assert.deepEqual(await places(), before, `the name at ${size}`)
+        await context.close()
+    }
+})

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, phone, playComputer, violations } from './harness.mjs'
+import { desktop, games, house, open, phone, playComputer, sizes, violations } from './harness.mjs'
 import { Person } from './people.mjs'
 import { askServer, board, meet, tableOf } from './tables.mjs'
 
@@ -19,6 +19,27 @@ test('who plays sees how many watch, as they come and go', { timeout: 120_000 },
     await looker.close()
     await host.page.locator('.watchers').waitFor({ state: 'detached', timeout: 30_000 })
     for (const { wrong, close } of [host, guest]) {
+        assert.deepEqual(wrong, [])
+        await close()
+    }
+})
+
+test('the board is as large in a rival’s turn as in one’s own', { timeout: 120_000 }, async () => {
+    const both = [await open(browser, server), await open(browser, server)]
+    const [host, guest] = both.map(({ page }) => page)
+    await meet(host, guest, server, 'nardy')
+    await host.locator('.watchers').waitFor({ state: 'detached', timeout: 30_000 })
+    const mine = '.frame:has(.frame-actions .main)'
+    const bar = await host.locator(mine).or(host.locator('.status-text:not(.mine)')).first().waitFor().then(() => host.locator(mine).count())
+    const [acts, waits] = bar > 0 ? [host, guest] : [guest, host]
+    await acts.locator(mine).waitFor()
+    assert.equal(await waits.locator('.frame-actions > *').count(), 0)
+    for (const [width, height] of sizes) {
+        for (const page of [acts, waits]) await page.setViewportSize({ width, height })
+        const [own, theirs] = await Promise.all([acts, waits].map((page) => page.locator('.frame-board').boundingBox()))
+        assert.deepEqual(own, theirs, `${width} by ${height}`)
+    }
+    for (const { wrong, close } of both) {
         assert.deepEqual(wrong, [])
         await close()
     }

@@ -103,7 +103,7 @@ test('several at one screen, computers to watch and the sides are found from the
     await (await sheet()).getByRole('link', { name: 'Все настройки' }).click()
     await page.locator('label.choose', { hasText: 'Сторона и цвет' }).waitFor()
     await (await sheet()).getByRole('link', { name: 'Как играть' }).click()
-    await page.waitForURL(/#\/howto\/kush/)
+    await page.locator('main.howto').waitFor()
     await (await sheet()).getByRole('link', { name: 'С проводником' }).click()
     await page.locator('.guide-count').waitFor()
     assert.deepEqual(wrong, [])

@@ -5,6 +5,7 @@ import { Component, render, type ComponentChildren } from 'preact';
 import './ui/theme.css';
 import './ui/app.css';
 import './ui/frame.css';
+import { askFor } from './core/ahead';
 import { learnGames, offerGames, socket, t } from './core/app';
 import { followHost } from './core/launch';
 import { followDrops } from './core/dropped';
@@ -21,6 +22,7 @@ import { Recover } from './pages/account/later';
 import { Home } from './pages/home';
 import { Lobby } from './pages/lobby';
 import { bringMeeting } from './pages/meeting/later';
+import { lastGame, nobodyWaits } from './pages/start';
 import { UpdateNote } from './pages/update';
 import { keepInstalled } from './core/update';
 import { later } from './ui/later';
@@ -100,6 +102,7 @@ addEventListener('offline', () => socket.lose());
 const lang = computed(() => settings.value.lang);
 effect(() => { void lang.value; untracked(learnWords).catch(() => null); });
 await learnWords(cardWords).catch(() => null);
+askFor('play');
 const place = document.getElementById('app')!;
 place.replaceChildren(); // the picture that stood for the start page
 delete document.documentElement.dataset['first'];
@@ -116,8 +119,10 @@ function idle(): Promise<unknown> {
 /** What is likely to be wanted next comes before the rest, which the service worker fetches. None of it
  *  may keep a board waiting. */
 async function fetchAhead(): Promise<void> {
-  for (const bring of [play, ...listedGames().map((game) => () => loadGame(game)), bringMeeting, around, local, idle]) {
+  const games = new Set([lastGame(), ...listedGames()].filter((game) => game !== undefined));
+  for (const bring of [play, ...[...games].map((game) => () => loadGame(game)), bringMeeting, around, local, idle]) {
     await idle();
+    await nobodyWaits();
     await bring();
   }
 }

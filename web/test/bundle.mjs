@@ -11,7 +11,7 @@ let loads = 0;
 async function imported(contents) {
   const result = await build({
     stdin: { contents, resolveDir: root, loader: 'ts' }, bundle: true, write: false, format: 'esm', target: 'es2022',
-    jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""', WEIGHTS_FILES: '{}', STYLE_FILES: '{}' }, loader: { '.css': 'empty' }, plugins: [gamesPlugin],
+    jsx: 'automatic', jsxImportSource: 'preact', define: { WASM_FILE: '""', WORKER_FILE: '""', WEIGHTS_FILES: '"{}"', STYLE_FILES: '"{}"' }, loader: { '.css': 'empty' }, plugins: [gamesPlugin],
   });
   return import('data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].text + `\n//${++loads}`).toString('base64'));
 }

@@ -17,7 +17,7 @@ export const isBuilt = existsSync(program) && existsSync(wasmFile);
 export async function bundled(source) {
   const made = await build({ entryPoints: [join(web, source)], bundle: true, format: 'esm',
     write: false, target: 'es2022', platform: 'neutral', mainFields: ['module', 'main'],
-    define: { WASM_FILE: '"/stolik.wasm"', WORKER_FILE: '"/worker.js"', WEIGHTS_FILES: '{}' } });
+    define: { WASM_FILE: '"/stolik.wasm"', WORKER_FILE: '"/worker.js"', WEIGHTS_FILES: '"{}"' } });
   return import('data:text/javascript;base64,' +
     Buffer.from(made.outputFiles[0].contents).toString('base64'));
 }

@@ -12,6 +12,7 @@ import { gamesWith } from '../games.mjs';
 
 const MOST = 120_000;
 const FIRST_MOST = 20_000;
+const FILES_MOST = 4; // scripts of a game, or of the page with a board: a browser fetches six files at a time
 const INVITE_MOST = 4_000;
 const WEIGHTS_MOST = 300_000; // of a game, fetched when a level needs them
 const out = mkdtempSync(join(tmpdir(), 'stolik-size-'));
@@ -29,8 +30,11 @@ function withImports(name, found = new Set()) {
   return found;
 }
 
+const LATER = /<link data-part="([^"]+)" href="\/([^"]+)">\n/g; // named without being asked for
+
+/** What the page asks for by itself. */
 const startPage = () => {
-  const page = read('index.html').toString();
+  const page = read('index.html').toString().replace(LATER, '');
   return readdirSync(out).filter((name) => /\.(js|css|woff2)$/.test(name) && page.includes(name));
 };
 
@@ -38,6 +42,17 @@ test('the page names everything that its first script begins with', () => {
   const first = startPage();
   const main = first.find((name) => name.startsWith('app.') && name.endsWith('.js'));
   for (const name of withImports(main)) assert.ok(first.includes(name), name + ' is asked for late');
+});
+
+test('all files of a board are named in the page, so that they can be asked for at once', () => {
+  const first = startPage();
+  const named = [...read('index.html').toString().matchAll(LATER)].map(([, parts, name]) => ({ parts: parts.split(' '), name }));
+  for (const part of ['play', ...gamesWith('index.tsx')]) {
+    const entry = readdirSync(out).find((name) => name.startsWith(part + '.') && name.endsWith('.js'));
+    const needed = [...withImports(entry)].filter((name) => !first.includes(name));
+    assert.deepEqual(named.filter(({ parts }) => parts.includes(part)).map(({ name }) => name).sort(), needed.sort(), part);
+    assert.ok(needed.length <= FILES_MOST, `${part}: ${needed.length} scripts`);
+  }
 });
 
 test(`what is painted first needs at most ${FIRST_MOST} bytes, and no style or name of its own`, (t) => {

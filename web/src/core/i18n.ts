@@ -2,9 +2,16 @@
 
 type Words = Record<string, string>;
 
+const rules = new Map<string, Intl.PluralRules>(); // each takes a browser milliseconds to make
+
+function ruleFor(lang: string, n: number): Intl.LDMLPluralRule {
+  if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
+  return rules.get(lang)!.select(n);
+}
+
 /** The plural form of a number: {n|one|few|many} in Russian, {n|one|other} in English. */
 function plural(lang: string, n: number, forms: string[]): string {
-  const rule = new Intl.PluralRules(lang).select(n);
+  const rule = ruleFor(lang, n);
   const order = lang === 'ru' ? ['one', 'few', 'many'] : ['one', 'other'];
   const at = order.indexOf(rule);
   return forms[at < 0 ? forms.length - 1 : at] ?? forms[forms.length - 1] ?? '';

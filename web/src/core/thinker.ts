@@ -5,7 +5,7 @@ import { Cancelled, must, WasmMissing, type Answer, type Mind, type Request, typ
 
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
-declare const WEIGHTS_FILES: Record<string, string>;
+declare const WEIGHTS_FILES: string; // as JSON
 
 /** Where a worker finds what it needs; the weights by game. */
 export interface Places {
@@ -134,7 +134,7 @@ export class Thinker {
     worker.onmessage = (event) => this.#answered(event.data as Reply);
     worker.onerror = (event) => this.stop(new WasmMissing(`the worker failed: ${event.message ?? ''}`));
     const places: Places = { wasm: typeof WASM_FILE === 'undefined' ? '' : WASM_FILE,
-      weights: typeof WEIGHTS_FILES === 'undefined' ? {} : WEIGHTS_FILES };
+      weights: typeof WEIGHTS_FILES === 'undefined' ? {} : JSON.parse(WEIGHTS_FILES) as Places['weights'] };
     worker.postMessage(places);
     return worker;
   }

@@ -13,7 +13,8 @@ import { LobbyList, sitsAt, type TableLine, useLobby } from './lobby';
 import { playHere } from './device';
 import { Resume } from './meeting/later';
 import { isMyTurn, running, useRunning } from './running';
-import { comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends, starting } from './start';
+import { bringBoard, comeIn, lastGame, like, likingOf, playAnybody, playComputer, playFriends,
+  starting } from './start';
 
 /** For Telegram's big button: where the player is waited for, or another game like the last. */
 function mainOfHome(): MainAction | null {
@@ -46,7 +47,7 @@ function Card({ game, onChoose }: { game: GameName; onChoose: () => void }) {
           {titleOf(game)}</button></h3>
         <p class="muted">{choiceLine(game)}</p>
       </div>
-      <button class="button wide card-play" disabled={starting.value} onPointerDown={comeIn}
+      <button class="button wide card-play" disabled={starting.value} onPointerDown={() => comeIn(game)}
         onClick={() => void playComputer(game, () => playHere(game))}>
         {t('home.play')}<span class="hidden-text"> {t('home.play_whom')}</span></button>
     </article>
@@ -57,6 +58,7 @@ function Card({ game, onChoose }: { game: GameName; onChoose: () => void }) {
 function Choices({ game, onClose }: { game: GameName; onClose: () => void }) {
   const { minSeats, maxSeats } = factsOf(game);
   const liking = likingOf(game);
+  useEffect(() => void bringBoard(game), [game]);
   const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => minSeats + i);
   return (
     <Dialog title={titleOf(game)} onClose={onClose}>
@@ -67,7 +69,7 @@ function Choices({ game, onClose }: { game: GameName; onClose: () => void }) {
           onChange={(n) => like(game, { seats: n })} />
       )}
       <div class="card-actions">
-        <button class="button wide" disabled={starting.value} onPointerDown={comeIn}
+        <button class="button wide" disabled={starting.value} onPointerDown={() => comeIn(game)}
           onClick={() => void playComputer(game, () => playHere(game))}>{t('home.computer')}</button>
         <div class="card-others">
           <button class="button plain" disabled={starting.value} onClick={() => void playFriends(game)}>

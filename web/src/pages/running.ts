@@ -7,8 +7,9 @@ import { knownOf } from '../core/known';
 import { savedGame } from '../core/saved';
 import { rest, token } from '../core/session';
 import { load, save } from '../core/store';
-import type { GameName, Seat } from '../core/types';
+import type { GameName, Seat, Table } from '../core/types';
 import { carriedLeft, leftGames, shelf } from './device';
+import { starting } from './start';
 
 export interface Running {
   table: number; // 0: on this device
@@ -43,6 +44,13 @@ export async function learnRunning(): Promise<void> {
     .sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a))));
 }
 
+/** A table that the player has come to is one of them without being asked for: the next visit begins with them. */
+export function noteTable({ table, game, phase, seats, seat, toAct, view }: Table): void {
+  const others = running.value.filter((one) => one.table !== table);
+  const goesOn = seat !== null && phase !== 'ended';
+  keepRunning(goesOn ? [{ table, game, phase, seats, seat, turn: { to_act: [...toAct] }, view }, ...others] : others);
+}
+
 /** A game of this device as the server would tell it. */
 function localRunning(game: GameName, of?: number): Running[] {
   const saved = savedGame(shelf, game, of);
@@ -66,13 +74,14 @@ export function allRunning(): Running[] {
 }
 
 /** Looks at the games whenever the player does, not in between: to ask for a table is a sign of life there, and the
- *  others would wait for somebody who only has this page open. Says whether there are any. */
+ *  others would wait for somebody who only has this page open. Who is beginning a game waits for that. Says whether
+ *  there are any. */
 export function useRunning(): boolean {
   useEffect(() => {
-    const look = () => { if (!document.hidden) void learnRunning(); };
+    const look = () => { if (!document.hidden && !starting.value) void learnRunning(); };
     look();
     addEventListener('visibilitychange', look);
     return () => removeEventListener('visibilitychange', look);
-  }, [token.value, socket.hello.value]);
+  }, [token.value, socket.hello.value, starting.value]);
   return allRunning().length > 0;
 }

@@ -1,6 +1,7 @@
 // Beginning a game from any page: with the computer, with friends, with anybody.
 import { signal } from '@preact/signals';
 
+import { askFor } from '../core/ahead';
 import { factsOf, isOffered, keepPlay, sayRefusal, socket, t, toast } from '../core/app';
 import { createTable, quickTable, refusalOf, watchTable, type Plan, type RemotePlay } from '../core/remote';
 import { go } from '../core/route';
@@ -23,6 +24,7 @@ export interface Liking {
 
 const USUAL_LEVEL = 'medium'; // as the server's
 const SLOW_MS = 3000; // then a player may do without the server
+const DRAWING_MS = 1500; // a slow phone's, for the board and what comes right after it
 const QUICK_CLOCK = 'normal'; // of a quick match: nobody waits for ever
 
 const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {});
@@ -55,9 +57,27 @@ function remember(game: GameName): void {
   save('last', game);
 }
 
+/** What a player is waiting for. */
+let awaited: Promise<unknown> = Promise.resolve();
+
+/** Nobody waits for anything: what is only likely to be wanted may be fetched. */
+export async function nobodyWaits(): Promise<void> {
+  for (let seen = null; seen !== awaited;) {
+    seen = awaited;
+    await awaited;
+  }
+}
+
+/** Asks for all that a board needs before there is a table. */
+export function bringBoard(game: GameName): Promise<unknown> {
+  askFor('play');
+  return awaited = Promise.allSettled([awaited, loadGame(game), import('./play')]);
+}
+
 /** A finger on the button is enough to ask for what the table will need. */
-export function comeIn(): void {
+export function comeIn(game: GameName): void {
   ensureSession(settings.value.lang).catch(() => null);
+  void bringBoard(game);
 }
 
 /** True while a table is being made: one click makes one table. */
@@ -83,9 +103,11 @@ async function begin(game: GameName, make: () => Promise<RemotePlay>,
   starting.value = true;
   const offer = offerHere(offline);
   remember(game);
-  void Promise.all([loadGame(game), import('./play')]).catch(() => null); // while the table is made
+  void bringBoard(game); // while the table is made
   try {
-    const play = keepPlay(await make());
+    const making = make();
+    awaited = Promise.allSettled([awaited, making]).then(() => new Promise((done) => setTimeout(done, DRAWING_MS)));
+    const play = keepPlay(await making);
     if (!offer.left()) go({ page: 'table', number: play.table.value.table });
   } catch (error) {
     const why = refusalOf(error);

@@ -15,6 +15,7 @@ import { Frame } from '../ui/frame';
 import { useLater } from '../ui/later';
 import { PageHead } from '../ui/parts';
 import { Waiting } from './meeting/later';
+import { noteTable } from './running';
 
 interface Where {
   number?: number | undefined;
@@ -112,6 +113,7 @@ export function TablePage({ where }: { where: Where }) {
   const { it: board, wait } = useLater(async () => (table ? loadGame(table.game) : null), [table?.game]);
   useNext(table);
   useEffect(() => (play ? keepKnown(play) : undefined), [play]);
+  useEffect(() => { if (table) noteTable(table); }, [table?.phase, table?.seat]);
   useEffect(() => {
     // A link by code leads to the table's own address once it is known, so that a reload finds the seat.
     if (table && where.number === undefined && table.seat !== null && route.value.page === 'table') {

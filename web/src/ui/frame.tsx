@@ -13,6 +13,7 @@ import { change, settings } from '../core/settings';
 import { isHanded, isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, Hint, MainAction, Play, Refusal, Table } from '../core/types';
+import { memo } from '../kit/memo';
 import { CarriedNote, CarryNote } from './carry';
 import { EndScreen, Rematch, sayResult, sayWhy } from './end';
 import { feel, useHearing } from './feel';
@@ -326,6 +327,24 @@ function keysOfMain(main: MainAction | null): Record<string, () => void> {
   return Object.fromEntries(usable.map((one) => [one.key!.toLowerCase(), one.run]));
 }
 
+interface HandsProps {
+  table: Table;
+  acting: Acting;
+  main: Signal<MainAction | null>;
+  keys: Record<string, (() => void) | undefined>;
+  /** No dialog is open. */
+  free: boolean;
+}
+
+/** Keys and Telegram's button. They follow the main action, for which nothing else has to be drawn. */
+function Hands({ table, acting, main, keys, free }: HandsProps) {
+  const now = main.value;
+  const busy = acting.busy.value;
+  useKeys({ ' ': now?.enabled && !busy ? now.run : undefined, ...keys, ...keysOfMain(now) });
+  useMain(free && (isMyTurn(table) || now?.enabled) ? now : null, busy);
+  return null;
+}
+
 interface PlaceProps {
   play: Paced;
   table: Table;
@@ -340,8 +359,8 @@ function boardKey(table: Table): string {
   return `${table.table} ${isHanded(table)} ${table.shared ? table.seat : ''}`;
 }
 
-/** The board, with all that it is given. */
-function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) {
+/** The board, with all that it is given. It is drawn anew for what it shows, not for what happens around it. */
+const BoardPlace = memo(function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) {
   const { Board } = game;
   const table = past ? withNames(past.table) : now;
   const events = past ? play.events.value.filter((event) => event.seq <= table.seq) : play.events.value;
@@ -363,7 +382,7 @@ function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) 
       )}
     </main>
   );
-}
+});
 
 function SideButton(props: { unread: number; pressed: boolean; onClick: () => void }) {
   const { unread, ...button } = props;
@@ -395,15 +414,12 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
     else go({ page: 'home' });
   };
   const focusChat = () => { setSideOpen(true); setTimeout(() => document.getElementById('chat-text')?.focus()); };
-  useKeys({
-    ' ': main.value?.enabled && !acting.busy.value ? main.value.run : undefined,
+  const keys = {
     '?': () => open('keys'), c: focusChat, m: () => open('menu'),
     h: table.hints && isMyTurn(table) ? acting.askHint : undefined,
     escape: back.past ? back.close : sideOpen ? () => setSideOpen(false) : undefined,
-    ...keysOfMain(main.value),
-  });
+  };
   useBack(leave);
-  useMain(opened === null && (isMyTurn(table) || main.value?.enabled) ? main.value : null, acting.busy.value);
   useHold(isMine(table));
   return (
     <div class="frame" data-game={table.game} data-told={settings.value.textBoard ? undefined : game.told}>
@@ -435,6 +451,7 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
       </div>
       <ActionBar play={play} remote={remote} acting={acting} main={main} pace={pace} onAgain={onAgain}
         onResult={() => setEndShown(true)} />
+      <Hands table={table} acting={acting} main={main} keys={keys} free={opened === null} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted}
         setMuted={setMuted} back={back} />
       <Dialogs opened={opened} open={open} play={play} game={game} remote={remote} local={local} onAgain={onAgain}

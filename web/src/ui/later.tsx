@@ -31,6 +31,16 @@ function Failed() {
   );
 }
 
+/** False until the first picture is there: what nobody looks at yet must not keep it waiting. */
+export function useAfterPicture(): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIs(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return is;
+}
+
 /** A page that is fetched when it is first shown. */
 export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P) => JSX.Element {
   return function Later(props) {

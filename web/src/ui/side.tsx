@@ -6,6 +6,7 @@ import type { ChatLine, RemotePlay } from '../core/remote';
 import { host } from '../core/telegram';
 import type { Chapter, GameModule, Play, Table } from '../core/types';
 import { useBack } from './host';
+import { useAfterPicture } from './later';
 import { IconButton } from './parts';
 import { speaker, withNames } from './seats';
 import type { LookBack } from './lookback';
@@ -31,18 +32,23 @@ function Mark({ seat, game }: { seat: number | undefined; game: GameModule }) {
 function useEndInSight(n: number) {
   const ref = useRef<HTMLOListElement>(null);
   const end = useRef(0); // where the end was when it was last in sight
+  const shown = useRef(false); // to look at a closed drawer would have the whole page laid out for nothing
   const follow = () => {
     const box = ref.current;
     if (!box || box.scrollTop + box.clientHeight < end.current - 40) return;
     box.scrollTop = box.scrollHeight;
     end.current = box.scrollHeight;
   };
-  useEffect(follow, [n]);
+  useEffect(() => { if (shown.current) follow(); }, [n]);
   // In a closed drawer there is nothing to scroll: it begins at the end whenever it is opened.
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const size = new ResizeObserver(() => { if (box.clientHeight === 0) end.current = 0; else follow(); });
+    const size = new ResizeObserver(() => {
+      shown.current = box.clientHeight > 0;
+      if (shown.current) follow();
+      else end.current = 0;
+    });
     size.observe(box);
     return () => size.disconnect();
   }, [n > 0]);
@@ -174,13 +180,14 @@ interface SideProps {
 export function Side({ play, remote, game, open, onClose, muted, setMuted, back }: SideProps) {
   const { seats, seat } = play.table.value;
   useBack(open ? onClose : null);
+  const drawn = useAfterPicture();
   const company = remote !== null && seats.some((one, p) => one.kind !== 'bot' && p !== seat);
   return (
     <aside class={open ? 'frame-side open' : 'frame-side'} aria-label={t('action.chat')}>
       <div class="side-close"><IconButton icon="close" label={t('action.close')} onClick={onClose} /></div>
       <section class="side-part"><h2>{t('side.log')}</h2>
-        <Log play={play} game={game} back={{ ...back, then: onClose }} /></section>
-      {company && <section class="side-part"><h2>{t('side.chat')}</h2>
+        {drawn && <Log play={play} game={game} back={{ ...back, then: onClose }} />}</section>
+      {drawn && company && <section class="side-part"><h2>{t('side.chat')}</h2>
         <Chat remote={remote} game={game} muted={muted} setMuted={setMuted} /></section>}
     </aside>
   );

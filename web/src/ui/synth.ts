@@ -66,7 +66,8 @@ function strike(out: Float32Array, rate: number, [{ modes, noise }, at, hard = 1
   const from = Math.round(at * rate);
   for (const [hertz, fade, loud] of modes) {
     const step = (2 * Math.PI * hertz * pitch) / rate;
-    for (let i = 0; from + i < out.length; i++) {
+    const n = Math.min(out.length - from, Math.ceil(SILENT * fade * rate));
+    for (let i = 0; i < n; i++) {
       const time = i / rate;
       out[from + i]! += hard * loud * Math.min(1, time / EDGE) * Math.exp(-time / fade) * Math.sin(step * i);
     }
@@ -74,7 +75,8 @@ function strike(out: Float32Array, rate: number, [{ modes, noise }, at, hard = 1
   if (!noise) return;
   let seed = 1 + from;
   let low = 0;
-  for (let i = 0; from + i < out.length; i++) {
+  const n = Math.min(out.length - from, Math.ceil(((noise.rise ?? 0) + SILENT * noise.fade) * rate));
+  for (let i = 0; i < n; i++) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     low += (1 - noise.dull) * (seed / 0x80000000 - 1 - low);
     const time = i / rate;

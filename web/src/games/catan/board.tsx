@@ -11,7 +11,7 @@ import { useMainAction } from '../../ui/choices';
 import { soon } from '../../ui/later';
 import { Bank, Costs } from './bank';
 import { BuildRow, HandRow, Me, Players, Tools, Victims } from './controls';
-import { shownDice, useChange, useChoices, useHarvest } from './hooks';
+import { shownDice, useChange, useChoices, useHarvest, useRoomy } from './hooks';
 import { Island } from './island';
 import type { How } from './island';
 import { useBoardKeys } from './keys';
@@ -134,6 +134,7 @@ export function Board(props: Props): JSX.Element {
   const { view, seat } = table;
   const choices = useChoices(props);
   const changed = useChange(table);
+  const roomy = useRoomy();
   const now = useOpen(props, choices);
   const { kind, aim, building, owed, setAim, setBuilding, setSheet } = now;
   const doing = doingOf(props, choices, now);
@@ -168,10 +169,10 @@ export function Board(props: Props): JSX.Element {
               showRolls={() => setSheet('rolls')}
               grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
         </div>
-        <aside class="catan-more" aria-label={t('catan.bank')}>
+        {roomy && <aside class="catan-more" aria-label={t('catan.bank')}>
           <Bank view={view} t={t} as="h2" />
           <Costs view={view} t={t} as="h2" />
-        </aside>
+        </aside>}
         <div class="catan-controls">
           <Status props={props} choices={choices} changed={changed} now={now} />
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />

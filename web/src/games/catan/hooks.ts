@@ -1,5 +1,5 @@
 // What the board keeps: the sorted menu, and what the hands gained and lost.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameEvent } from '../../core/types';
 import { lastRoll } from '../../kit/dice';
 import { pace } from '../../kit/motion';
@@ -30,6 +30,18 @@ export function useChange(table: CatanTable): Change & { seq: number } {
     before.current = table;
   }
   return last.current;
+}
+
+/** Whether bank and costs may lie open beside the island (board.css says where): a phone does not draw them. */
+export function useRoomy(): boolean {
+  const room = useMemo(() => matchMedia('(min-width: 640px)'), []);
+  const [roomy, setRoomy] = useState(room.matches);
+  useEffect(() => {
+    const look = (): void => setRoomy(room.matches);
+    room.addEventListener('change', look);
+    return () => room.removeEventListener('change', look);
+  }, [room]);
+  return roomy;
 }
 
 /** The newest dice; fresh: they belong to this turn. */

@@ -31,9 +31,9 @@ const PATHS: Record<string, string> = {
   wait: 'M6 2h12v3l-4.500 7 4.500 7v3H6v-3l4.500-7L6 5z',
 };
 
-/** A sign inside a drawing; size and place come from the group around it. */
-export function Sign({ name }: { name: string }): JSX.Element {
-  return <path d={PATHS[name] ?? ''} fill="currentColor" fill-rule="evenodd" />;
+/** A sign inside a drawing; size and place are its own, or come from the group around it. */
+export function Sign({ name, ...own }: { name: string; class?: string | undefined; transform?: string }): JSX.Element {
+  return <path d={PATHS[name] ?? ''} fill="currentColor" fill-rule="evenodd" {...own} />;
 }
 
 export function Icon({ name, label }: { name: string; label?: string }): JSX.Element {

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { isPress, pressable } from '../../kit/keys';
-import { corners, edgeLine, hexCentre, pointOf, ports, S, shorten, step, VIEW, vertexPoint } from './layout';
+import { memo } from '../../kit/memo';
+import { circleAt, corners, edgeLine, hexCentre, pointOf, ports, S, shorten, step, VIEW, vertexPoint } from './layout';
 import type { Line, Point, Port } from './layout';
 import { Die, Mark, Sign } from './icons';
 import type { Kind, Place } from './moves';
@@ -31,7 +32,7 @@ export interface IslandProps {
   grabRobber: ((event: PointerEvent) => void) | null;
 }
 
-function Patterns(): JSX.Element {
+const Patterns = memo(function Patterns(): JSX.Element {
   const stroke = { stroke: 'currentColor', 'stroke-width': 2, fill: 'none' };
   return (
     <defs>
@@ -54,7 +55,7 @@ function Patterns(): JSX.Element {
       </linearGradient>
     </defs>
   );
-}
+});
 
 const pipCount = (n: number): number => 6 - Math.abs(7 - n);
 
@@ -67,8 +68,8 @@ function Token({ at, n }: { at: Point; n: number }): JSX.Element {
       <circle class="catan-token-disc" r={0.38 * S} />
       {hot && <circle class="catan-ring" r={0.32 * S} />}
       <text y={0.1 * S}>{n}</text>
-      {Array.from({ length: pips }, (_, i) => <circle class="catan-token-pip" cx={(i - (pips - 1) / 2) * 0.088 * S}
-        cy={0.21 * S} r={0.032 * S} />)}
+      <path class="catan-token-pips" d={Array.from({ length: pips }, (_, i) =>
+        `M${(i - (pips - 1) / 2) * 0.088 * S} ${0.21 * S}h.01`).join('')} />
     </g>
   );
 }
@@ -80,11 +81,8 @@ function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
   const stand = name === 'desert' ? SCENERY.slice(-1) : SCENERY;
   return (
     <g class="catan-sign">
-      {stand.map(({ x, y, size }) => (
-        <g class={size < 0.5 ? 'catan-behind' : undefined}
-          transform={`translate(${at.x + x * S} ${at.y + y * S}) scale(${(size * S) / 24}) translate(-12 -12)`}>
-            <Sign name={name} /></g>
-      ))}
+      {stand.map(({ x, y, size }) => <Sign name={name} class={size < 0.5 ? 'catan-behind' : undefined}
+        transform={`translate(${at.x + x * S} ${at.y + y * S}) scale(${(size * S) / 24}) translate(-12 -12)`} />)}
     </g>
   );
 }
@@ -174,34 +172,33 @@ function Ghost({ view, place, seat }: { view: CatanView; place: Place; seat: num
   );
 }
 
-/** A ring and a dot where something may go. */
-function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element {
-  const at = pointOf(view, place);
-  if (place.kind === 'robber') {
-    return (
-      <g class="catan-light catan-light-hex">
-        <polygon class="catan-halo" points={corners(at, 0.84 * S)} />
-        <polygon class="catan-ring" points={corners(at, 0.84 * S)} />
-        <circle class="catan-dot" cx={at.x} cy={at.y + 0.73 * S} r={0.07 * S} />
-      </g>
-    );
-  }
-  if (place.kind === 'road') {
-    const ends = shorten(edgeLine(view, view.edges[place.id] as Edge), 0.24);
-    return (
-      <g class="catan-light">
-        <line class="catan-halo" {...ends} />
-        <line class="catan-ring" {...ends} />
-        <circle class="catan-dot" cx={at.x} cy={at.y} r={0.08 * S} />
-      </g>
-    );
-  }
-  const r = (place.kind === 'city' ? 0.42 : 0.19) * S;
+const RADIUS = { settlement: 0.19 * S, city: 0.42 * S };
+const DOT = { settlement: 0.075 * S, road: 0.08 * S, robber: 0.07 * S };
+
+/** What a ring around a place is drawn along. */
+function ringAt(view: CatanView, place: Place): string {
+  if (place.kind === 'robber') return `M${corners(pointOf(view, place), 0.84 * S)}z`;
+  if (place.kind !== 'road') return circleAt(pointOf(view, place), RADIUS[place.kind]);
+  const { x1, y1, x2, y2 } = shorten(edgeLine(view, view.edges[place.id] as Edge), 0.24);
+  return `M${x1} ${y1}L${x2} ${y2}`;
+}
+
+function dotAt(view: CatanView, place: Place): string {
+  if (place.kind === 'city') return '';
+  const { x, y } = pointOf(view, place);
+  return circleAt({ x, y: place.kind === 'robber' ? y + 0.73 * S : y }, DOT[place.kind]);
+}
+
+/** A ring and a dot wherever something may go. No two of them touch, so that each kind of line is one path: at the
+ *  beginning 54 places are lit. */
+function Lights({ view, lit: { kind, ids } }: { view: CatanView; lit: NonNullable<IslandProps['lit']> }): JSX.Element {
+  const all = (lineAt: typeof ringAt): string => ids.map((id) => lineAt(view, { kind, id })).join('');
+  const ring = all(ringAt);
   return (
-    <g class={`catan-light catan-light-${place.kind}`}>
-      <circle class="catan-halo" cx={at.x} cy={at.y} r={r} />
-      <circle class="catan-ring" cx={at.x} cy={at.y} r={r} />
-      {place.kind === 'settlement' && <circle class="catan-dot" cx={at.x} cy={at.y} r={0.075 * S} />}
+    <g class={`catan-light catan-light-${kind}`} aria-hidden="true">
+      <path class="catan-halo" d={ring} />
+      <path class="catan-ring" d={ring} />
+      <path class="catan-dot" d={all(dotAt)} />
     </g>
   );
 }
@@ -252,19 +249,23 @@ function Tick({ at, label, commit }: { at: Point; label: string; commit: () => v
   );
 }
 
-/** Everything that does not depend on what the player is doing. */
-function Ground({ view }: { view: CatanView }): JSX.Element {
-  const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
+interface GroundProps {
+  hexes: readonly Hex[];
+  sites: readonly Port[];
+  robber: number | null | undefined;
+}
+
+/** Everything that does not depend on what the players are doing, but for the robber. */
+const Ground = memo(function Ground({ hexes, sites, robber }: GroundProps): JSX.Element {
+  const land = hexes.map((h) => `M${corners(hexCentre(h), 1.06 * S)}z`).join('');
   return (
     <g aria-hidden="true">
-      {['catan-shoal', 'catan-surf', 'catan-beach'].map((layer) => (
-        <g class={layer}>{view.hexes.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
-      ))}
+      {['catan-shoal', 'catan-surf', 'catan-beach'].map((layer) => <path class={layer} d={land} />)}
       {sites.map((p) => <PortMark port={p} />)}
-      {view.hexes.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
+      {hexes.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === robber} />)}
     </g>
   );
-}
+});
 
 /** The hexes that the dice of this turn let yield light up. */
 function Yield({ view, dice }: { view: CatanView; dice: IslandProps['dice'] }): JSX.Element | null {
@@ -305,6 +306,7 @@ function pinOver({ x, y }: { x: number; y: number }): string {
 
 export function Island(props: IslandProps): JSX.Element {
   const { view, t, lit, aim, hinted, svg, choose } = props;
+  const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
   const [over, setOver] = useState<number | null>(null);
   const pointer = useRef<How>('mouse');
   const byKey = useRef(false);
@@ -315,8 +317,7 @@ export function Island(props: IslandProps): JSX.Element {
   }, [lit?.kind, ids]);
 
   const shown = over ?? aim;
-  const lights = lit && <g aria-hidden="true">
-    {lit.ids.map((id) => <Light key={id} view={view} place={{ kind: lit.kind, id }} />)}</g>;
+  const lights = lit && <Lights view={view} lit={lit} />;
   const key = (event: KeyboardEvent, id: number): void => {
     if (!lit) return;
     if (isPress(event)) {
@@ -340,7 +341,7 @@ export function Island(props: IslandProps): JSX.Element {
       aria-label={t('catan.island')}
       onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
       <Patterns />
-      <Ground view={view} />
+      <Ground hexes={view.hexes} sites={sites} robber={view.robber_location} />
       <Yield view={view} dice={props.dice} />
       {lit?.kind === 'robber' && lights /* on the ground: they would hide what stands around a hex */}
       <Pieces view={view} last={props.last} />

@@ -19,6 +19,11 @@ export function corners(centre: Point, radius: number): string {
   }).join(' ');
 }
 
+/** As part of a path. */
+export function circleAt({ x, y }: Point, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+}
+
 export const vertexPoint = (v: Vertex): Point => ({ x: v.x * S, y: v.y * S });
 
 export interface Line { a: Point; b: Point; mid: Point; angle: number }

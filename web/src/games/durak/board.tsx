@@ -1,5 +1,6 @@
 // Durak's table: rivals above, pairs in the middle, the hand below. The board knows no rules: what
 // can be played is what the menu lists.
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../../core/types';
 import { classes } from '../../kit/classes';
@@ -113,7 +114,7 @@ export function Board(props: Props) {
     </svg>}
     {size.width > 0 && <StatusLine table={table} layout={layout} text={status.text} wrong={wrong !== null}
       mine={isMyTurn(table)} order={order} changeOrder={hand.length > 1 ? changeOrder : null} t={t} />}
-    <BoutBefore props={props} layout={layout} />
+    <BoutBefore props={props} layout={layout} wait={scene.clearing} />
     {view.phase === 'over' && <Result layout={layout} text={status.calm} />}
     {openDiscard && view.discard && <DiscardList view={view} t={t} close={() => setOpenDiscard(false)} />}
   </div>;
@@ -141,13 +142,20 @@ function Result({ layout: { area }, text }: { layout: Layout; text: string }) {
 }
 
 /** What the last bout was and how it ended, while the table is empty: nobody has to have been quick to see it. */
-function BoutBefore({ props: { table, events, t }, layout: { area } }: { props: Props; layout: Layout }) {
+function BoutBefore({ props: { table, events, t }, layout, wait }: { props: Props; layout: Layout; wait: number }) {
   const bout = table.view.table.length === 0 && table.view.phase !== 'over' ? lastBout(events) : null;
   if (!bout) return null;
-  return <div class="durak-bout-before" style={{ top: `${area.y}px`, height: `${area.h}px` }}>
+  return <Words layout={layout} wait={wait}>
     <strong>{endWords(bout.end, table, t)}</strong>
     <span>{t('durak.bout.last', { cards: sayPairs(bout.cards, t) })}</span>
-  </div>;
+  </Words>;
+}
+
+/** Words in the middle of the table, which wait until its cards have left it. */
+function Words({ layout: { area }, wait, children }: { layout: Layout; wait: number; children: ComponentChildren }) {
+  const [first] = useState(wait);
+  return <div class="durak-bout-before"
+    style={{ top: `${area.y}px`, height: `${area.h}px`, 'animation-delay': `${first}ms` }}>{children}</div>;
 }
 
 /** Everything but the own hand: felt, piles, rivals, and the pairs with what they offer. */

@@ -112,7 +112,7 @@ export const Face = memo(function Face({ card, w, trump = false }: FaceProps) {
 });
 
 /** What all cards share; to be put into the drawing once. */
-export function CardDefs({ t }: { t: T }) {
+export const CardDefs = memo(function CardDefs({ t }: { t: T }) {
   return <defs>
     {[...'23456789TJQKA'].map((rank) => {
       const label = t(`durak.rank.${rank}`);
@@ -145,7 +145,7 @@ export function CardDefs({ t }: { t: T }) {
       <path d="M0-11 3.2-3.2 11 0 3.2 3.2 0 11-3.2 3.2-11 0-3.2-3.2Z" class="durak-back-star" />
     </symbol>
   </defs>;
-}
+});
 
 export function Back() {
   return <use href="#durak-back" x={-50} y={-70} width={100} height={140} />;

@@ -1,5 +1,5 @@
 // Turns the change from one view to the next into animations.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent } from '../../core/types';
 import { type Changes, changes, deal } from './changes';
 import { entriesOf, type Flight, flightsOf, type Scene } from './flights';
@@ -45,7 +45,7 @@ interface Prepared {
 
 const MANY = 24; // more cards in the air than this, and the older ones are dropped
 
-/** Where new cards come from, and the cards that are in the air. */
+/** Where new cards come from, the cards that are in the air, and how long those of the table are (`clearing`). */
 export function useScene({ table, events, hand, rivals, layout, last, ready, speed }: Stage) {
   const change = useChange(table, events, hand);
   const [flights, setFlights] = useState<Flight[]>([]);
@@ -64,9 +64,10 @@ export function useScene({ table, events, hand, rivals, layout, last, ready, spe
       : { change, entries: new Map(), flights: [] };
   }
   const fresh = prepared.current.flights;
-  useEffect(() => {
+  useLayoutEffect(() => { // before it is painted: the table would be empty for a moment
     if (fresh.length > 0) setFlights((old) => (old.length > MANY ? fresh : [...old, ...fresh]));
   }, [fresh]);
   const landed = (id: number): void => setFlights((old) => old.filter((one) => one.id !== id));
-  return { entries: prepared.current.entries, flights, landed };
+  const clearing = Math.max(0, ...fresh.filter(({ card }) => card !== null).map(({ delay, ms }) => delay + ms));
+  return { entries: prepared.current.entries, flights, landed, clearing };
 }

@@ -186,8 +186,8 @@ export function Board(props: Props) {
     <div class={classes('nardy', { tall: tall.on })} style={{ '--nardy-dice': `${diceMs(speed)}ms` }} ref={size.ref}>
       <div class="nardy-frame">
         <div class="nardy-slot" {...keys.on}>
-          <Picture props={props} look={look} turn={turn} touch={touch} turns={turns} tumble={tumble} noMove={noMove}
-            landed={landed} focus={keys.focus} speed={speed} />
+          {size.width > 0 && <Picture props={props} look={look} turn={turn} touch={touch} turns={turns} tumble={tumble}
+            noMove={noMove} landed={landed} focus={keys.focus} speed={speed} />}
           {reasons.text && <p class="nardy-reason" role="alert">{reasons.text}</p>}
         </div>
         <div class="nardy-tools">
