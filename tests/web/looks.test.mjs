@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, phone, playComputer, settled, violations } from './harness.mjs'
+import { comesTo, desktop, games, house, open, phone, playComputer, settled, violations } from './harness.mjs'
 import { Stage, screens } from './screens.mjs'
 import { board } from './tables.mjs'
 
@@ -68,16 +68,17 @@ test('on a phone the header leaves out what the board shows; a large screen has 
     const { page, wrong, close } = await open(browser, server, { size: phone })
     const width = async (what) => (await page.locator(what).first().boundingBox())?.width ?? 0
     await playComputer(page, 'kush')
-    assert.ok(await width('.frame-others .chip-name') > 20)
+    const isWide = (what) => comesTo(() => width(what), (now) => now > 20, `${what} is not seen`)
+    await isWide('.frame-others .chip-name')
     assert.ok(await width('.frame-others .chip-score') <= 1, 'the score stands above the field')
     await page.setViewportSize({ width: desktop[0], height: desktop[1] })
-    assert.ok(await width('.frame-others .chip-score') > 20)
+    await isWide('.frame-others .chip-score')
     await page.setViewportSize({ width: phone[0], height: phone[1] })
     await page.goto(server.base + '/#/')
     await playComputer(page, 'durak')
-    assert.ok(await width('.frame-others') <= 1, 'rivals sit at the table')
-    assert.ok(await width('.frame-title') > 20)
-    assert.equal(await page.locator('.durak-rival .durak-name').count(), 1)
+    await comesTo(() => width('.frame-others'), (now) => now <= 1, 'rivals do not sit at the table')
+    await isWide('.frame-title')
+    await page.locator('.durak-rival .durak-name').waitFor()
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -116,9 +117,9 @@ test('nardy: the button to roll appears when the rival’s checkers have landed'
     for (let turns = 0; turns < 2;) {
         const text = await page.waitForFunction(() => document.querySelector('.frame-actions .main:enabled')?.textContent ?? document.querySelector('.nardy-cell.live[data-point]')?.dataset.point)
         const what = await text.jsonValue()
-        if (/^\d+$/.test(what)) await page.locator(`.nardy-cell.live[data-point="${what}"]`).click()
-        else await main.click({ timeout: 5000 }).catch(() => null)
-        if (what === 'Готово') turns++
+        const at = /^\d+$/.test(what) ? page.locator(`.nardy-cell.live[data-point="${what}"]`) : main.filter({ hasText: what })
+        const clicked = await at.click({ timeout: 5000 }).then(() => true, () => false) // else it is gone, and another look is due
+        if (clicked && what === 'Готово') turns++
         await page.waitForTimeout(200)
     }
     await page.waitForFunction(() => window.early.length > 1)
@@ -140,13 +141,15 @@ test('catan: hexes that yield light up, and what they bring flies to the hand', 
             }).observe(document.body, { childList: true, subtree: true })
         })
         await page.locator('.frame-actions .main:enabled').click()
-        await page.waitForFunction(() => document.querySelector('.catan-dice:not(.catan-stale)'))
-        const seen = await page.evaluate(() => {
-            const [a, b] = document.querySelector('.catan-dice').getAttribute('aria-label').match(/\d/g).map(Number)
+        // In one look, for the light goes out again.
+        const seen = await (await page.waitForFunction(() => {
+            const dice = document.querySelector('.catan-dice:not(.catan-stale)')
+            if (!dice) return null
+            const [a, b] = dice.getAttribute('aria-label').match(/\d/g).map(Number)
             const hexes = [...document.querySelectorAll('.catan-hex')].filter((hex) => Number(hex.querySelector('.catan-token text')?.textContent) === a + b && !hex.querySelector('.catan-blocked'))
             const gains = [...document.querySelectorAll('[data-held] .catan-gain')].filter((one) => /^\+/.test(one.textContent))
             return { sum: a + b, hexes: hexes.length, lit: document.querySelectorAll('.catan-yield').length, gains: gains.length }
-        })
+        })).jsonValue()
         assert.equal(seen.lit, seen.hexes, JSON.stringify(seen))
         await page.waitForFunction((gains) => window.flown >= gains && (gains > 0) === (window.flown > 0), seen.gains)
         await page.waitForFunction(() => document.querySelectorAll('.catan-fly').length === 0)

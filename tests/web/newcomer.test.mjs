@@ -31,14 +31,14 @@ test('a game has its choices on a sheet, which are kept', async () => {
     const durak = page.locator('.game-card', { has: page.locator('#card-durak') })
     await durak.locator('.card-open').click()
     const sheet = page.locator('dialog[open]')
-    assert.equal(await sheet.getByRole('radio', { name: 'Любитель' }).isChecked(), true, 'medium is the default')
+    await sheet.getByRole('radio', { name: 'Любитель', checked: true }).waitFor() // medium is the default
     await sheet.getByRole('radio', { name: 'Знаток' }).check()
-    assert.match(await sheet.locator('.level-about').innerText(), /ошибок/)
+    await sheet.locator('.level-about', { hasText: /ошибок/ }).waitFor()
     await sheet.getByRole('radio', { name: '4', exact: true }).check()
     assert.deepEqual(await violations(page), [])
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    assert.match(await durak.innerText(), /Знаток · 4.игрока/)
+    await durak.getByText(/Знаток · 4.игрока/).waitFor()
     await page.reload()
     await durak.locator('.card-play').click()
     await board(page).waitFor()
@@ -51,8 +51,7 @@ test('a game has its choices on a sheet, which are kept', async () => {
 test('the level of the computer is told at the table and on the start page', async () => {
     const { page, wrong, close } = await open(browser, server)
     await playComputer(page, 'nardy')
-    const other = page.locator('.chip', { hasText: 'Компьютер' })
-    assert.match(await other.innerText(), /любитель/)
+    await page.locator('.chip', { hasText: 'Компьютер' }).filter({ hasText: /любитель/ }).waitFor()
     await page.goto(server.base + '/#/')
     await page.locator('.resume-one', { hasText: 'Компьютер, любитель' }).waitFor()
     assert.deepEqual(wrong, [])
@@ -76,14 +75,13 @@ test('the defaults fit the device', async () => {
     }
     const { page, close } = await open(browser, server)
     await playComputer(page, 'nardy')
-    assert.equal(await page.locator('.nardy.tall').count(), 1, 'a tall board on a tall screen')
+    await page.locator('.nardy.tall').waitFor() // a tall board on a tall screen
     const { height } = await page.locator('.nardy-svg').boundingBox()
     assert.ok(height > phone[1] / 2, `the board is ${height} high`)
     await page.getByRole('button', { name: 'Повернуть доску' }).click()
-    assert.equal(await page.locator('.nardy.tall').count(), 0)
+    await page.locator('.nardy:not(.tall)').waitFor()
     await page.reload()
-    await page.locator('.nardy').waitFor()
-    assert.equal(await page.locator('.nardy.tall').count(), 0, 'what was chosen is kept')
+    await page.locator('.nardy:not(.tall)').waitFor() // what was chosen is kept
     await close()
 })
 
@@ -95,7 +93,7 @@ test('several at one screen, computers to watch and the sides are found from the
         return page.locator('dialog[open]')
     }
     await (await sheet()).getByRole('link', { name: 'Один экран' }).click()
-    assert.equal(await page.getByRole('radio', { name: 'Вместе за одним экраном' }).isChecked(), true)
+    await page.getByRole('radio', { name: 'Вместе за одним экраном', checked: true }).waitFor()
     await (await sheet()).getByRole('link', { name: 'Смотреть игру' }).click()
     await page.waitForURL(/#\/new\/kush\/watch/)
     await page.locator('form button.wide').click()
