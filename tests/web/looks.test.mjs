@@ -96,6 +96,54 @@ test('kings, queens and jacks are drawn, each of them twice alike', async () => 
     await close()
 })
 
+/** A deck, as it is drawn: how the own cards look, without which they are, and the back of the stock. */
+const deckOf = (page) => page.evaluate(() => [document.getElementById('durak-back').innerHTML + document.getElementById('durak-lattice').innerHTML,
+    getComputedStyle(document.querySelector('.durak-hand .durak-paper')).fill,
+    ...[...document.querySelectorAll('[id^=durak-court-]')].map((one) => one.innerHTML)].join())
+
+test('durak: three decks to choose from, each with a picture; faces, courts and backs change, the table stays', { timeout: 240_000 }, async () => {
+    const { page, wrong, close } = await open(browser, server, { size: phone })
+    await playComputer(page, 'durak')
+    const table = page.url()
+    const ground = await groundOf(page, 'durak')
+    const seen = new Set()
+    for (const [which, name] of [[2, 'satin'], [1, 'plain'], [0, 'classic']]) {
+        await page.goto(server.base + '/#/settings')
+        const choices = page.getByRole('radiogroup', { name: 'Дурак: колода' }).getByRole('radio')
+        await choices.nth(2).waitFor()
+        assert.equal(await choices.count(), 3)
+        assert.equal(new Set(await page.getByRole('radiogroup', { name: 'Дурак: колода' }).locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML))).size, 3)
+        await choices.nth(which).check({ force: true })
+        assert.deepEqual(await violations(page), [])
+        await page.goto(table)
+        await page.reload()
+        await page.locator(`.durak-deck-${name} .durak-hand .durak-face`).first().waitFor()
+        seen.add(await deckOf(page))
+        assert.equal(await groundOf(page, 'durak'), ground)
+        for (const colorScheme of ['dark', 'light']) {
+            await page.emulateMedia({ colorScheme })
+            assert.deepEqual(await violations(page), [])
+            assert.deepEqual(await faint(page), [], `${name}, ${colorScheme}`)
+        }
+    }
+    assert.equal(seen.size, 3)
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+/** Indices of the own hand that are too small or too faint to be read on a phone. */
+const faint = (page) => page.locator('.durak-hand .durak-face').evaluateAll((all) => {
+    const light = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number).map((c) => c / 255)
+        .map((c) => (c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)).reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0)
+    return all.flatMap((face) => {
+        const index = face.querySelector('use')
+        const [paper, ink] = [face.querySelector('.durak-paper'), index].map((one) => light(getComputedStyle(one).fill))
+        const contrast = (paper + .05) / (ink + .05)
+        const { height } = index.getBoundingClientRect()
+        return contrast >= 4.5 && height >= 14 ? [] : [`${contrast.toFixed(1)} to 1, ${height.toFixed(0)} px`]
+    })
+})
+
 /** Notes, whenever the sign to roll appears, how many checkers are still on their way. */
 const watchSign = () => {
     window.early = []

@@ -212,11 +212,17 @@ export interface MainAction {
 
 type T = BoardProps['t'];
 
-/** The boards or cards that a game can be played with; the first is as usual. */
-export interface Looks {
+/** What can be chosen between; the first is as usual. */
+export interface LookSet {
   looks: { name: string; title: Record<Lang, string> }[];
   /** A small picture of one of them, 60 by 40. */
   Preview: (props: { look: string }) => import('preact').JSX.Element;
+}
+
+/** The boards that a game can be played with. */
+export interface Looks extends LookSet {
+  /** What is chosen apart from the board, as a deck of cards; kept in the settings as `<game>.<its key>`. */
+  more?: Record<string, LookSet & { title: Record<Lang, string> }>;
 }
 
 /** What the start page shows of a game: the default export of games/<game>/card.tsx. */
