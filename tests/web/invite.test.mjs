@@ -105,7 +105,7 @@ test('phrases are read in the own language, what was said outlasts a reload, and
     await hear(guest.page, 'Good luck!')
     await host.page.locator('.side-close button').click()
     await resign(host.page)
-    for (const [{ page }, again] of [[host, 'Ещё партию'], [guest, 'Play again']]) await page.getByRole('button', { name: again }).first().click()
+    for (const [{ page }, again] of [[host, 'Ещё партию'], [guest, 'Play again']]) await page.locator('dialog[open]').getByRole('button', { name: again }).click()
     const people = [host, guest, watcher]
     await Promise.all(people.map(({ page }) => page.waitForURL((to) => /#\/t\/\d+/.test(to.href) && !to.href.includes('/t/' + first))))
     assert.equal(new Set(people.map(({ page }) => tableOf(page))).size, 1)

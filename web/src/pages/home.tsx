@@ -128,7 +128,9 @@ function CodeBox() {
 }
 
 function OpenTables() {
-  const tables = (useLobby() ?? []).filter((one) => one.phase === 'seating' && !sitsAt(one));
+  // The list is told once a second: where I have just sat down it may still have a free seat.
+  const mine = (table: number): boolean => running.value.some((one) => one.table === table);
+  const tables = (useLobby() ?? []).filter((one) => one.phase === 'seating' && !sitsAt(one) && !mine(one.table));
   if (tables.length === 0) return null;
   return (
     <section aria-labelledby="open-tables">
