@@ -72,7 +72,7 @@ test('who plays for the first time is offered a guide once, and not forced', asy
     await page.locator(bar).getByRole('button', { name: 'Покажите' }).click()
     await page.waitForURL(/#\/learn\/nardy/)
     await page.locator('.guide-count').waitFor()
-    await page.getByRole('button', { name: 'Без подсказок' }).click()
+    await page.getByRole('button', { name: 'Пропустить' }).click()
     await page.locator(bar).waitFor({ state: 'detached' })
     await page.waitForURL(/#\/local\/nardy/)
     assert.deepEqual(wrong, [])

@@ -102,7 +102,7 @@ test('several at one screen, computers to watch and the sides are found from the
     await page.locator('label.choose', { hasText: 'Сторона и цвет' }).waitFor()
     await (await sheet()).getByRole('link', { name: 'Как играть' }).click()
     await page.waitForURL(/#\/howto\/kush/)
-    await (await sheet()).getByRole('link', { name: 'С проводником' }).click()
+    await (await sheet()).getByRole('link', { name: 'Обучение' }).click()
     await page.locator('.guide-count').waitFor()
     assert.deepEqual(wrong, [])
     await close()

@@ -77,7 +77,7 @@ test('the seat is handed to the computer and taken back, and the other one sees 
     await picture(one.page, 'handed-desktop')
     await picture(two.page, 'handed-other')
     await one.page.reload()
-    await one.page.getByRole('button', { name: 'Играть самому' }).click()
+    await one.page.getByRole('button', { name: 'Вернуться в игру' }).click()
     await two.page.getByText('по его просьбе ходит компьютер').waitFor({ state: 'detached' })
     const seen = await askServer(one.page, server, '/api/tables/' + tableOf(one.page))
     assert.equal(seen.seats[seen.seat].handed, undefined)
@@ -98,7 +98,7 @@ test('on this device too', async () => {
     await page.waitForFunction((own) => JSON.parse(localStorage.getItem('stolik.offline.kush')).acts
         .filter((act) => act.seat === own).length > 3, seat)
     await picture(page, 'handed-phone')
-    await page.getByRole('button', { name: 'Играть самому' }).click()
+    await page.getByRole('button', { name: 'Вернуться в игру' }).click()
     await page.locator('.status-text.mine').waitFor()
     const before = (await acts()).length
     await page.locator('.frame-actions .main').waitFor()

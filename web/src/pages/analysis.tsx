@@ -81,7 +81,7 @@ function number(value: number, digits: number): string {
     { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-const percent = (value: Chance): string => `${number(100 * value, 1)} %`;
+const percent = (value: Chance): string => t('judge.percent', { n: number(100 * value, 1) });
 const signed = (value: Chance): string => `${value < 0 ? '−' : '+'}${number(Math.abs(100 * value), 1)}`;
 
 /* -- skill -- */
