@@ -336,6 +336,8 @@ export interface GameModule<View = unknown> {
   hand?: (view: View, seat: number, t: T) => string;
   /** The actions of a whole turn in words, where turns are judged whole. */
   sayTurn?: (actions: readonly string[], t: T) => string;
+  /** An action that could be chosen, in words: "throw in Q". Left out: as the log tells it. */
+  advise?: (action: string, table: Table<View> & { view: View }, t: T) => string;
   /** The board shows a suggested action only to the seat that moves. */
   hintsToMover: boolean;
   measure: Measure;
