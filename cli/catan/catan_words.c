@@ -17,7 +17,7 @@ const speech_text catan_words[CATAN_WORDS] = {
     [WORD_LARGEST] = {{"   largest army: ", "   самая большая армия: "}},
     [WORD_PORT_SIGN] = {{"   12~ore: a port at vertex 12", "   12~руда: порт на вершине 12"}},
     [WORD_TURN] = {{"   turn ", "   ход "}},
-    [WORD_DICE] = {{"   dice ", "   кости "}},
+    [WORD_DICE] = {{"   dice ", "   кубики "}},
     [WORD_BANK] = {{"   bank:", "   банк:"}},
     [WORD_DECK] = {{"   development cards ", "   карт развития "}},
     [WORD_NEW] = {{" (new ", " (новых "}},
@@ -28,7 +28,7 @@ const speech_text catan_words[CATAN_WORDS] = {
     [WORD_FOR] = {{"  for", "  за"}},
     [WORD_DISCARDS] = {{" discards ", " сбрасывает "}},
     [WORD_SMALL_TURN] = {{"turn ", "ход "}},
-    [WORD_SMALL_DICE] = {{" dice ", " кости "}},
+    [WORD_SMALL_DICE] = {{" dice ", " кубики "}},
     [WORD_SMALL_DECK] = {{" deck ", " карт "}},
     [WORD_SMALL_SELF] = {{"you", "вы"}},
     [WORD_SMALL_POINTS] = {{"vp", "оч"}},
@@ -123,7 +123,7 @@ const speech_text catan_help = {
      "On the small board a is a settlement of seat 0 and A a city, b and B are of seat 1, and so "
      "on. ~ore 12 13: a port at vertices 12 and 13. vp cd dv kn rd: "
      "points, cards, development cards, knights, longest road; * has the title.",
-     "бросить                     бросить кости\n"
+     "бросить                     бросить кубики\n"
      "поселение 12, город 12      построить на вершине 12\n"
      "дорога 30                   построить на ребре 30 (число между двумя вершинами)\n"
      "разбойник 4, разбойник 4 2  перевести разбойника на гекс #4 и обокрасть место 2\n"

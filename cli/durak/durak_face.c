@@ -44,15 +44,15 @@ static const speech_text words[WORDS] = {
     [THE_DURAK] = {{"  the durak", "  дурак"}},
     [TAKES] = {{"  takes", "  берёт"}},
     [DEFENDS] = {{"  defends", "  отбивается"}},
-    [ATTACKS] = {{"  attacks", "  ходит"}},
-    [ATTACKS_PASSED] = {{"  attacks, has passed", "  ходит, бито"}},
+    [ATTACKS] = {{"  attacks", "  заходит"}},
+    [ATTACKS_PASSED] = {{"  attacks, has passed", "  заходит, бито"}},
     [PASSED] = {{"  has passed", "  бито"}},
     [OUT] = {{" out, place ", " без карт, место "}},
     [HAS] = {{" cards: ", " карт: "}},
     [SEAT] = {{"seat ", "место "}},
     [YOU] = {{" (you)  ", " (вы)  "}},
     [NOT_YOU] = {{"        ", "       "}},
-    [ATTACK_ROW] = {{"\n   attack   ", "\n   ход      "}},
+    [ATTACK_ROW] = {{"\n   attack   ", "\n   заход    "}},
     [DEFENCE_ROW] = {{"\n   defence  ", "\n   защита   "}},
     [NOBODY] = {{"a draw: nobody is the durak", "ничья: дурака нет"}},
     [DURAK_IS] = {{"the durak is seat ", "дурак — место "}},
@@ -60,7 +60,7 @@ static const speech_text words[WORDS] = {
 };
 
 static const speech_text vocabulary[] = {
-    {{"attack", "ходить"}},   {{"beat", "бить"}},  {{"transfer", "перевести"}},
+    {{"attack", "зайти"}},    {{"beat", "бить"}},  {{"transfer", "перевести"}},
     {{"throw", "подкинуть"}}, {{"take", "взять"}}, {{"pass", "бито"}},
     {{"deck", "колода"}},     {{NULL, NULL}},
 };
@@ -318,7 +318,7 @@ static const speech_text help = {
      "pass          throw in nothing\n"
      "A higher card of the suit beats, and a trump any other suit. The last one with "
      "cards is the durak.",
-     "ходить 6S      пойти с шестёрки пик (S C D H: пики, трефы, бубны, червы)\n"
+     "зайти 6S       зайти с шестёрки пик (S C D H: пики, трефы, бубны, черви)\n"
      "бить 6S 8S     побить шестёрку восьмёркой; после 9 идут T J Q K A: десятка, валет, "
      "дама, король, туз\n"
      "перевести 6H   перевести ход картой того же достоинства, если так играют\n"

@@ -36,9 +36,9 @@ static const speech_text words[WORDS] = {
     [DRAWN] = {{" draw", " — ничья"}},
     [TURN] = {{"   turn ", "   ход "}},
     [SKIPS] = {{"   skips ", "   пропусков "}},
-    [ROWS] = {{"rows ", "ряды "}},
+    [ROWS] = {{"rows ", "строки "}},
     [ROWS_OF] = {{" of 0-", " из 0-"}},
-    [MORE_ROWS] = {{"; \"board N\" shows from row N on", "; «доска N» покажет с ряда N"}},
+    [MORE_ROWS] = {{"; \"board N\" shows from row N on", "; «доска N» покажет со строки N"}},
 };
 
 static const speech_text vocabulary[] = {
@@ -47,7 +47,7 @@ static const speech_text vocabulary[] = {
 static const face_error errors[] = {
     {"not_rolled", {[SPEECH_RU] = "сначала бросьте кости"}},
     {"already_rolled", {[SPEECH_RU] = "кости брошены: поставьте прямоугольник или пропустите"}},
-    {"orientation", {[SPEECH_RU] = "этот бросок не поворачивается: последнее число 0"}},
+    {"orientation", {[SPEECH_RU] = "этот прямоугольник повернуть нельзя: последнее число 0"}},
     {"bounds", {[SPEECH_RU] = "прямоугольник выходит за край поля"}},
     {"occupied", {[SPEECH_RU] = "место занято"}},
     {"corner", {[SPEECH_RU] = "первый прямоугольник ставят в свой угол"}},
@@ -326,7 +326,7 @@ static const speech_text help = {
      "O 0: first die wide, second die high; O 1: turned\n"
      "skip         if nothing can be placed",
      "бросить          бросить кости\n"
-     "поставить X Y O  левая верхняя клетка прямоугольника — столбец X, ряд Y, от 0; "
+     "поставить X Y O  левая верхняя клетка прямоугольника — столбец X, строка Y, от 0; "
      "O 0: первая кость — ширина, вторая — высота; O 1: наоборот\n"
      "пропуск          если поставить некуда"}};
 

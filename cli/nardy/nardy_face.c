@@ -18,7 +18,7 @@ static const speech_text words[WORDS] = {
 };
 
 static const speech_text vocabulary[] = {
-    {{"roll", "бросить"}}, {{"step", "ход"}}, {{"off", "выброс"}}, {{NULL, NULL}}};
+    {{"roll", "бросить"}}, {{"step", "ход"}}, {{"off", "снять"}}, {{NULL, NULL}}};
 
 typedef struct drawing {
     const nardy_table *t;
@@ -207,9 +207,9 @@ static const speech_text help = {
      "You start top right, run counter-clockwise and bear off bottom right. One checker a "
      "turn may leave the head; a point with an enemy checker is closed.",
      "бросить   бросить кости\n"
-     "24-20     перейти шашкой из пункта 24 в пункт 20\n"
-     "5-выброс  выбросить шашку из пункта 5\n"
-     "Вы начинаете справа вверху, идёте против часовой стрелки и выбрасываете справа "
+     "24-20     пойти шашкой с пункта 24 на пункт 20\n"
+     "5-снять   снять шашку с пункта 5\n"
+     "Вы начинаете справа вверху, идёте против часовой стрелки и снимаете шашки справа "
      "внизу. За ход с головы можно снять одну шашку; пункт с чужой шашкой закрыт."}};
 
 const game_face nardy_face = {

@@ -106,10 +106,24 @@ static const net_file *preview_of(const table *t, const char *lang)
     return net_file_find(net_file_embedded, (net_text){path, (size_t)n});
 }
 
+/* Codes are read aloud and typed: small letters are as good as capitals. */
+static const room *room_of_code(const rooms *all, net_text code)
+{
+    char capitals[TABLE_CODE];
+    if (code.n >= sizeof capitals) {
+        return NULL;
+    }
+    for (size_t i = 0; i < code.n; i++) {
+        char ch = code.at[i];
+        capitals[i] = (char)(ch >= 'a' && ch <= 'z' ? ch - 'a' + 'A' : ch);
+    }
+    return rooms_find_code(all, capitals, code.n);
+}
+
 bool invite_answer(rest *q, const char *headers)
 {
     invitation in = read_path(net_path(q->r));
-    const room *r = rooms_find_code(q->house->rooms, in.code.at, in.code.n);
+    const room *r = room_of_code(q->house->rooms, in.code);
     const char *name = r != NULL ? who_invites(r->t) : NULL;
     const net_file *page = name != NULL ? preview_of(r->t, in.lang) : NULL;
     metrics_add(q->house->metrics, METRIC_REQUESTS, METRIC_2XX, 0, 1);

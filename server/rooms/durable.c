@@ -103,9 +103,19 @@ static void resume_all(void *self)
     }
 }
 
+/* The table that a rematch was made from leads to it; only the rematch has that on record. */
+static void find_rematch(const room *r)
+{
+    room *before = rooms_find(r->rooms, r->t->plan.rematch_of);
+    if (before != NULL) {
+        before->next = r->t->plan.number;
+    }
+}
+
 void durable_begin(rooms *all)
 {
     for (room *r = NULL; (r = rooms_next(all, r)) != NULL;) {
+        find_rematch(r);
         journal_loaded(all->parts.journal, &r->stream, r->t->log_n);
         r->drop_ms = r->t->phase == TABLE_ENDED ? rooms_now(all) + ROOMS_KEEP_MS : 0;
     }

@@ -30,6 +30,16 @@ static const char *link_to(int number, const char *more)
     return path;
 }
 
+static const char *in_small_letters(const char *path)
+{
+    static char small[64];
+    size_t n = strlen(path);
+    for (size_t i = 0; i <= n; i++) {
+        small[i] = (char)(path[i] >= 'A' && path[i] <= 'Z' ? path[i] - 'A' + 'a' : path[i]);
+    }
+    return small;
+}
+
 SCRIPT(a_link_shows_the_game_and_who_invites_while_a_seat_is_free)
 {
     (void)self;
@@ -39,6 +49,9 @@ SCRIPT(a_link_shows_the_game_and_who_invites_while_a_seat_is_free)
     assert_page(link_to(1, ""), "ru A&lt;b&gt;&amp; at http://127.0.0.1:8080/");
     assert_page(link_to(1, "/en"), "en \"A&lt;b&gt;&amp;\" %");
     assert_page(link_to(1, "/xx"), "ru A&lt;b&gt;&amp; at http://127.0.0.1:8080/");
+    assert_page(in_small_letters(link_to(1, "")), "ru A&lt;b&gt;&amp; at http://127.0.0.1:8080/");
+    assert_page(in_small_letters(link_to(1, "/en")), "en \"A&lt;b&gt;&amp;\" %");
+    assert_page("/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "index");
     check_page(link_to(1, ""), "host: a\"><i>'.localhost\n",
                "ru A&lt;b&gt;&amp; at http://a&quot;&gt;&lt;i&gt;&#39;.localhost/");
     /* What there never was, and what is over, cannot be told apart. */
@@ -133,6 +146,38 @@ SCRIPT(who_watches_a_private_game_may_watch_the_rematch)
     assert_error(ask(clara, "{'t':'join','code':'%s'}", the_room(2)->t->code), "already_started");
 }
 
+static void agree_on_a_rematch(void *self)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    person *boris = person_new("Boris");
+    ask(anna, "{'t':'create','game':'nardy','sit':0,'private':true}");
+    ask(boris, "{'t':'join','code':'%s'}", the_room(1)->t->code);
+    settle();
+    ask(anna, "{'t':'resign','table':1}");
+    settle();
+    assert_int_equal(the_room(1)->next, 0);
+    ask(anna, "{'t':'rematch','table':1}");
+    ask(boris, "{'t':'rematch','table':1}");
+    settle();
+    assert_int_equal(the_room(1)->next, 2);
+}
+
+static void find_the_rematch(void *self)
+{
+    (void)self;
+    assert_int_equal(the_room(1)->t->phase, TABLE_ENDED);
+    assert_int_equal(the_room(1)->next, 2);
+    assert_int_equal(the_room(2)->next, 0);
+}
+
+static void the_way_to_the_rematch_survives_a_restart(void **state)
+{
+    (void)state;
+    serve(agree_on_a_rematch);
+    serve(find_the_rematch);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +185,7 @@ int main(void)
         SERVER_TEST(pages_to_be_filled_in_are_not_files),
         SERVER_TEST(a_new_name_is_shown_where_one_waits_and_survives_a_restart),
         SERVER_TEST(who_watches_a_private_game_may_watch_the_rematch),
+        SERVER_TEST(the_way_to_the_rematch_survives_a_restart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

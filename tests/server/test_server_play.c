@@ -1,5 +1,5 @@
-/* Games on the server, in-process and on the test's clock: what players see, request numbers,
- * absence, clocks, how games end and begin again. */
+/* Games on the server, in-process and on the test's clock: request numbers, absence, clocks, hints,
+ * how games end and begin again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,165 +12,9 @@
 
 #include "tests/kit/fake_people.h"
 
-static uint64_t dice = 1;
-
-static int below(int n)
-{
-    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (int)((dice >> 33) % (uint64_t)n);
-}
-
 static table *table_of(int n)
 {
     return the_room(n)->t;
-}
-
-/* -- what players see -- */
-
-enum { PLAYERS = 2, LOOKERS = PLAYERS + 2, EVENTS_MAX = 5000 };
-
-/* Whoever looks at one game, and what each was told of it. */
-typedef struct company {
-    person *all[LOOKERS]; /* two players, a watcher and one who comes late */
-    char *told[LOOKERS][EVENTS_MAX];
-    int table;
-} company;
-
-static void keep_told(company *c, int who)
-{
-    person *p = c->all[who];
-    for (json m; json_there(m = hear(p, "events"));) {
-        json event;
-        json_walk w = json_items(at(m, "events"));
-        while (json_next(&w, &event)) {
-            int64_t seq = number_at(event, "seq");
-            assert_in_range(seq, 1, EVENTS_MAX - 1);
-            size_t length = (size_t)(event.end - event.at);
-            free(c->told[who][seq]);
-            c->told[who][seq] = memory_new(length + 1);
-            memcpy(c->told[who][seq], event.at, length);
-        }
-    }
-}
-
-static void look(company *c)
-{
-    settle();
-    for (int i = 0; i < LOOKERS; i++) {
-        keep_told(c, i);
-        check_picture(c->all[i], c->table);
-    }
-}
-
-/* What `watch` lists since any number is what was told then. */
-static void check_history(company *c)
-{
-    for (int i = 0; i < LOOKERS; i++) {
-        int since = below((int)table_of(c->table)->seq + 1);
-        json t = ask(c->all[i], "{'t':'watch','table':%d,'seq':%d}", c->table, since);
-        json event;
-        json_walk w = json_items(at(t, "events"));
-        int64_t seq = since;
-        while (json_next(&w, &event)) {
-            assert_int_equal(number_at(event, "seq"), ++seq);
-            const char *told = c->told[i][seq];
-            if (told != NULL) {
-                assert_true(json_same_but_nulls(event, json_trusted(told, strlen(told)), false));
-            }
-        }
-        assert_int_equal(seq, number_at(t, "seq"));
-    }
-}
-
-static bool act_at_random(company *c, int who, int64_t *req)
-{
-    char action[GAME_ACTION_TEXT];
-    size_t n;
-    json legal = ask(c->all[who], "{'t':'legal','table':%d}", c->table);
-    int choices = json_count(at(legal, "actions"));
-    if (choices == 0) {
-        return false;
-    }
-    char path[32];
-    snprintf(path, sizeof path, "actions.%d", below(choices));
-    assert_true(json_to_str(at(legal, path), action, sizeof action, &n));
-    json ack = ask(c->all[who], "{'t':'act','table':%d,'req':%d,'action':'%s'}", c->table,
-                   (int)++*req, action);
-    assert_true(says(ack, "t", "ack"));
-    assert_int_equal(number_at(ack, "req"), *req);
-    return true;
-}
-
-static void play_at_random(company *c, int turns)
-{
-    int64_t req[PLAYERS] = {0};
-    for (int turn = 0; turn < turns && table_of(c->table)->phase == TABLE_PLAYING; turn++) {
-        bool acted = false;
-        for (int i = 0; i < PLAYERS; i++) {
-            acted |= act_at_random(c, i, &req[i]);
-            look(c);
-        }
-        assert_true(acted || table_of(c->table)->phase == TABLE_ENDED);
-        fake_pass(below(2000));
-    }
-}
-
-/* Somebody whose client patches arrays by index. */
-static person *lean_person(const char *name)
-{
-    person *p = person_new(name);
-    person_hang_up(p);
-    p->patch = "index";
-    person_connect(p);
-    return p;
-}
-
-static void play(const char *create, int turns)
-{
-    static company c;
-    memset(&c, 0, sizeof c);
-    c.all[0] = person_new("Anna");
-    c.all[1] = lean_person("Boris");
-    c.all[2] = nobody_new();
-    c.all[3] = lean_person("Vera");
-    c.table = (int)number_at(ask(c.all[0], "%s", create), "table");
-    ask(c.all[2], "{'t':'watch','table':%d}", c.table);
-    assert_true(says(ask(c.all[1], "{'t':'join','table':%d}", c.table), "t", "table"));
-    settle();
-    ask(c.all[3], "{'t':'watch','table':%d}", c.table);
-    look(&c);
-    play_at_random(&c, turns);
-    check_history(&c);
-    for (int i = 0; i < LOOKERS; i++) {
-        for (int e = 0; e < EVENTS_MAX; e++) {
-            free(c.told[i][e]);
-        }
-    }
-}
-
-SCRIPT(nardy_is_seen_rightly)
-{
-    (void)self;
-    play("{'t':'create','game':'nardy'}", 400);
-}
-
-SCRIPT(durak_is_seen_rightly)
-{
-    (void)self;
-    play("{'t':'create','game':'durak','seats':4,'bots':[null,'easy',null,'easy']}", 200);
-    play("{'t':'create','game':'durak','seats':2,'options':{'transferable':true}}", 200);
-}
-
-SCRIPT(kush_is_seen_rightly)
-{
-    (void)self;
-    play("{'t':'create','game':'kush','options':{'width':20,'height':20}}", 150);
-}
-
-SCRIPT(catan_is_seen_rightly)
-{
-    (void)self;
-    play("{'t':'create','game':'catan','seats':4,'bots':[null,'easy','easy',null]}", 60);
 }
 
 /* -- two at a table -- */
@@ -442,7 +286,10 @@ SCRIPT(a_game_may_be_claimed_when_the_other_is_gone_for_a_minute)
     (void)self;
     pair two = sit_two("'game':'nardy'");
     int n = two.table;
-    assert_error(ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", n), "no_claim");
+    json refusal = ask(two.seat[0], "{'t':'claim','table':%d,'req':1}", n);
+    assert_error(refusal, "no_claim");
+    assert_true(says(refusal, "text",
+                     "there is nothing to claim: nobody is away, or not yet for long enough"));
     person_hang_up(two.seat[1]);
     json seats = hear(two.seat[0], "seats");
     assert_false(is_true(seats, "seats.1.present"));
@@ -600,131 +447,9 @@ SCRIPT(a_hint_for_a_position_that_has_gone_by_is_not_given)
     assert_error(hear(anna, "error"), "not_your_turn");
 }
 
-/* -- computer players -- */
-
-SCRIPT(a_player_who_thinks_makes_way_for_the_loop)
-{
-    (void)self;
-    ask(person_new("Anna"), "{'t':'create','game':'durak','sit':false,'bots':['hard','hard']}");
-    settle();
-    assert_true(fake_pool_tasks() > 0);
-    assert_true(fake_pool_ways() > fake_pool_tasks());
-}
-
-SCRIPT(a_player_who_thinks_is_not_asked_again)
-{
-    (void)self;
-    person *anna = person_new("Anna");
-    person *boris = person_new("Boris");
-    fake_pool_hold(true);
-    int n =
-        (int)number_at(ask(anna, "{'t':'create','game':'nardy','bots':['easy',null]}"), "table");
-    for (int i = 0; i < 5; i++) {
-        ask(boris, "{'t':'watch','table':%d}", n); /* each is a command at the room */
-        person_hang_up(anna);
-        person_connect(anna);
-        ask(anna, "{'t':'watch','table':%d}", n);
-    }
-    assert_int_equal(fake_pool_tasks(), 1);
-    fake_pool_hold(false);
-    settle();
-}
-
-enum { THINKING = 12, WAITING = 4 }; /* tables at once */
-
-/* Holds the pool's tasks, and makes more tables than there are threads, at which a computer player
- * is to move first. */
-static void make_players_wait(int tables[static THINKING + WAITING])
-{
-    person *anna = person_new("Anna");
-    fake_pool_hold(true);
-    for (int i = 0; i < THINKING + WAITING; i++) {
-        json t = ask(anna, "{'t':'create','game':'nardy','bots':['easy',null]}");
-        tables[i] = (int)number_at(t, "table");
-        assert_int_equal(table_of(tables[i])->seq, 0);
-    }
-    assert_int_equal(fake_pool_tasks(), THINKING);
-}
-
-SCRIPT(all_think)
-{
-    (void)self;
-    int tables[THINKING + WAITING];
-    assert_int_equal(fake_pool_threads(), THINKING);
-    make_players_wait(tables);
-    fake_pool_hold(false);
-    settle();
-    for (int i = 0; i < THINKING + WAITING; i++) {
-        assert_true(table_of(tables[i])->seq > 0);
-    }
-    assert_int_equal(fake_pool_most(), THINKING);
-}
-
-static void as_many_players_think_at_once_as_there_are_threads(void **state)
-{
-    people_config.bot_threads = THINKING;
-    all_think(state);
-}
-
-SCRIPT(stops)
-{
-    (void)self;
-    int tables[THINKING + WAITING];
-    make_players_wait(tables);
-    fake_signal();
-    fake_pool_hold(false);
-    settle();
-    assert_int_equal(fake_pool_tasks(), THINKING);
-}
-
-static void a_server_that_stops_begins_no_more_thoughts(void **state)
-{
-    people_config.bot_threads = THINKING;
-    stops(state);
-}
-
-/* Computers of this level play among themselves, and one of them is to think. */
-static void let_think(person *host, const char *level)
-{
-    ask(host, "{'t':'create','game':'durak','seats':2,'sit':false,'bots':['%s','%s']}", level,
-        level);
-    fake_pass(ROOMS_PACE_MS);
-    settle();
-}
-
-SCRIPT(slow_ones_leave_a_thread)
-{
-    (void)self;
-    person *anna = person_new("Anna");
-    assert_int_equal(fake_pool_threads(), 2);
-    fake_pool_hold(true);
-    for (int i = 0; i < 3; i++) {
-        let_think(anna, "expert");
-        assert_int_equal(fake_pool_tasks(), 1);
-    }
-    let_think(anna, "easy"); /* has the other thread at once */
-    assert_int_equal(fake_pool_tasks(), 2);
-    fake_pool_hold(false);
-    settle();
-    fake_pass(ROOMS_PACE_MS);
-    settle();
-    assert_true(fake_pool_tasks() >= 5);
-    assert_int_equal(fake_pool_most(), 2);
-}
-
-static void slow_levels_leave_a_thread_to_the_others(void **state)
-{
-    people_config.bot_threads = 2;
-    slow_ones_leave_a_thread(state);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        SERVER_TEST(nardy_is_seen_rightly),
-        SERVER_TEST(durak_is_seen_rightly),
-        SERVER_TEST(kush_is_seen_rightly),
-        SERVER_TEST(catan_is_seen_rightly),
         SERVER_TEST(a_request_number_is_taken_once),
         SERVER_TEST(a_repeated_request_is_told_what_it_led_to),
         SERVER_TEST(an_ack_comes_before_the_events_of_its_action),
@@ -741,11 +466,6 @@ int main(void)
         SERVER_TEST(a_table_that_nobody_is_at_ends_after_an_hour),
         SERVER_TEST(hints_are_given_where_they_are_allowed),
         SERVER_TEST(a_hint_for_a_position_that_has_gone_by_is_not_given),
-        SERVER_TEST(a_player_who_thinks_makes_way_for_the_loop),
-        SERVER_TEST(a_player_who_thinks_is_not_asked_again),
-        SERVER_TEST(as_many_players_think_at_once_as_there_are_threads),
-        SERVER_TEST(a_server_that_stops_begins_no_more_thoughts),
-        SERVER_TEST(slow_levels_leave_a_thread_to_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,9 +2,10 @@
 // and stays here; the server's game stays as it was left, and the player finds back to it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 
 import { Cable } from './cable.mjs'
-import { Server, games, house, open } from './harness.mjs'
+import { Server, comesTo, games, house, open } from './harness.mjs'
 import { isMyTurn, playSome, playUntil, screenOf } from './players.mjs'
 import { askServer, board, phoneGiven, playComputerShort, seen, tableOf } from './tables.mjs'
 
@@ -22,6 +23,9 @@ const isHere = (page) => page.locator('.frame-note', { hasText: 'без серв
 const goOn = (page) => page.getByRole('button', { name: GO_ON })
 /** The browser itself tells of a broken line; nothing else may be told. */
 const otherThanTheLine = (wrong) => wrong.filter((one) => !/WebSocket connection to .* failed|net::ERR_|504 \(Gateway/.test(one))
+
+/** The position is the one that was known. */
+const showsAgain = (page, game, known) => comesTo(() => seen[game](page), (now) => isDeepStrictEqual(now, known), `not what was seen before, ${JSON.stringify(known)}`)
 
 /** Somebody at the end of a cable, with everything that is played without it. */
 async function somebody(t) {
@@ -64,12 +68,12 @@ for (const game of games) {
         await context.setOffline(true)
         cable.pull()
         await goOn(page).waitFor()
-        assert.match(await page.locator('.frame-note.warn').innerText(), HIDES.includes(game) ? /раздаст заново/ : /кости бросит/)
+        await page.locator('.frame-note.warn', { hasText: HIDES.includes(game) ? /раздаст заново/ : /кости бросит/ }).waitFor()
         await goOn(page).tap()
         await page.waitForURL(`**/#/local/${game}/${there.number}`)
         await isHere(page)
         await board(page).waitFor()
-        assert.deepEqual(await seen[game](page), there.screen)
+        await showsAgain(page, game, there.screen)
         await playUntil(page, game, async () => (await kept(page, game, there.number)).acts.length > 0)
         await page.reload() // without any line
         await isHere(page)
@@ -85,7 +89,7 @@ for (const game of games) {
         await waitFor(page, '.frame-note', 'detached')
         await board(page).waitFor()
         assert.equal((await askServer(page, server, `/api/tables/${there.number}`)).seq, there.seq, 'nobody has moved there')
-        assert.deepEqual(await seen[game](page), there.screen)
+        await showsAgain(page, game, there.screen)
         await page.goto(cable.base + '/#/')
         await waitFor(page, `.resume-one[href="#/t/${there.number}"]`)
         await waitFor(page, `.resume-one[href="#/local/${game}/${there.number}"]`)
@@ -114,7 +118,7 @@ test('a server that was killed: tabs loaded again go on, each with its own table
         await page.waitForURL(`**/#/local/${game}/${number}`)
         await isHere(page)
         await board(page).waitFor()
-        assert.deepEqual(await seen[game](page), screen)
+        await showsAgain(page, game, screen)
         await playSome(page, game, 1)
         await page.goto(own.base + '/#/')
         await waitFor(page, `.resume-one[href="#/local/${game}/${number}"]`)
@@ -123,7 +127,7 @@ test('a server that was killed: tabs loaded again go on, each with its own table
     for (const [game, { number, seq, screen }] of [['nardy', first], ['nardy', second], ['durak', third]]) {
         await page.goto(`${own.base}/#/t/${number}`)
         await board(page).waitFor()
-        assert.deepEqual(await seen[game](page), screen)
+        await showsAgain(page, game, screen)
         assert.equal((await askServer(page, own, `/api/tables/${number}`)).seq, seq)
         await page.goto(own.base + '/#/')
         await waitFor(page, `.resume-one[href="#/local/${game}/${number}"]`)
@@ -144,8 +148,8 @@ test('where nothing was done here the way back needs no word, and nothing is lef
     await context.setOffline(false)
     await page.waitForURL(`**/#/t/${there.number}`)
     await board(page).waitFor()
-    assert.deepEqual(await seen.kush(page), there.screen)
-    assert.equal(await kept(page, 'kush', there.number), null)
+    await showsAgain(page, 'kush', there.screen)
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, `stolik.offline.kush.${there.number}`)
     await close()
 })
 

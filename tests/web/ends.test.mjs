@@ -1,8 +1,9 @@
 // The end of a game, and the log for those who come later.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 
-import { house, open, violations } from './harness.mjs'
+import { comesTo, house, open, violations } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { Stage, screens } from './screens.mjs'
 
@@ -23,10 +24,8 @@ async function watch(number) {
 const logOf = (page) => page.locator('.frame-side .log li').allInnerTexts()
 
 async function sameLogs(pages, length) {
-    const full = async (page) => (await logOf(page)).length >= length
-    for (let i = 0; i < 100 && !(await Promise.all(pages.map(full))).every(Boolean); i++) await pages[0].waitForTimeout(100)
-    const [first, ...others] = await Promise.all(pages.map(logOf))
-    for (const other of others) assert.deepEqual(other, first)
+    const [first] = await comesTo(() => Promise.all(pages.map(logOf)),
+        ([one, ...others]) => one.length >= length && others.every((other) => isDeepStrictEqual(other, one)), 'the logs differ')
     return first
 }
 
@@ -106,18 +105,18 @@ test('who lost on time has none left, and games one after the other are counted'
     await page.locator('.frame-others .chip-clock').waitFor()
     await people[1].say(number, 'resign')
     await page.locator('dialog[open] .numbers').waitFor()
-    assert.match(await page.locator('dialog[open]').innerText(), /У игрока Boris вышло время/)
-    assert.equal(await page.locator('.frame-others .chip-clock').innerText(), '0:00')
+    await page.locator('dialog[open]', { hasText: 'У игрока Boris вышло время' }).waitFor()
+    await page.locator('.frame-others .chip-clock', { hasText: /^0:00$/ }).waitFor()
     assert.equal(await page.locator('.end-score').count(), 0, 'one game is no series')
     const second = await tableOf(people, { game: 'nardy' })
     await page.goto(`${server.base}#/t/${second}`)
     await page.locator('.frame-board svg:visible').first().waitFor()
     await people[0].say(second, 'resign')
     await page.locator('dialog[open] .numbers').waitFor()
-    assert.match(await page.locator('.end-score').innerText(), /Вы 1\s*Boris 1/)
+    await page.locator('.end-score', { hasText: /Вы 1\s*Boris 1/ }).waitFor()
     await page.reload()
     await page.locator('dialog[open] .numbers').waitFor()
-    assert.match(await page.locator('.end-score').innerText(), /Вы 1\s*Boris 1/, 'each once')
+    await page.locator('.end-score', { hasText: /Вы 1\s*Boris 1/ }).waitFor() // each once
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -129,7 +128,7 @@ test('when players end a game of Durak, all hands are shown', async () => {
     assert.deepEqual(await hands(), [0, 0])
     await people[0].say(number, 'resign')
     await page.locator('dialog[open] .numbers').waitFor()
-    assert.deepEqual(await hands(), [6, 6])
+    await comesTo(hands, (now) => isDeepStrictEqual(now, [6, 6]), 'not all hands are shown')
     assert.deepEqual(wrong, [])
     await close()
 })

@@ -191,7 +191,7 @@ test('a preset says what the others are', async () => {
 test('the most pairs of Durak are chosen and played by', async () => {
     const { page, close } = await open(browser, server, { path: '/#/new/durak' })
     await page.locator('.more-options > summary').click()
-    await page.locator('.option', { hasText: 'Карт в одном заходе' }).locator('select').selectOption({ label: 'До 3' })
+    await page.locator('.option', { hasText: 'Карт за один кон' }).locator('select').selectOption({ label: 'До 3' })
     await page.locator('form button').last().click()
     await page.waitForURL(/#\/t\/\d+/)
     const table = Number(new URL(page.url()).hash.split('/').at(-1))

@@ -122,6 +122,17 @@ export async function settled(page) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Reads again and again until what is read satisfies; returns it. `says`: what was expected, for who reads the failure. */
+export async function comesTo(read, satisfies, says) {
+    const until = Date.now() + WAIT_MS
+    for (;;) {
+        const now = await read()
+        if (satisfies(now)) return now
+        if (Date.now() > until) throw new Error(`${says}: ${JSON.stringify(now)}`)
+        await new Promise((done) => setTimeout(done, 50))
+    }
+}
+
 export const scrollsSideways = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 /** What axe-core calls serious or critical on the page as it is. */

@@ -4,14 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { games, house, open, playComputer, scrollsSideways, violations } from './harness.mjs'
-import { playOn, screenOf } from './players.mjs'
+import { followGuide } from './players.mjs'
 
 const { server, browser } = await house()
 const SMALL = [360, 640]
-const STEPS_MAX = 400 // looks at the screen
 
 const bar = '.frame-guide'
-const next = '.guide-next'
 
 /** Whether a guide's bar covers nothing of what it rings, once the board has made room for it. */
 function coversNothing() {
@@ -22,32 +20,17 @@ function coversNothing() {
         && Math.min(r.right, at.right) - Math.max(r.left, at.left) > 5)
 }
 
-/** Goes through a guide as it asks for it; says which steps were seen. `look` is called at each. */
-async function follow(page, game, look) {
-    const seen = []
-    for (let i = 0; i < STEPS_MAX; i++) {
-        const step = await page.locator('.guide-count').innerText({ timeout: 500 }).catch(() => null)
-        if (step === null && !await page.locator(bar).count()) return seen
-        if (step !== null && seen.at(-1) !== step) {
-            seen.push(step)
-            await look(step)
-        } else if (await page.locator(next).count()) await page.locator(next).click({ timeout: 3000 }).catch(() => null)
-        else if (!await playOn(page, game).catch(() => false)) await page.waitForTimeout(60)
-    }
-    throw new Error(`the guide does not end: ${seen} ${await screenOf(page)}`)
-}
-
 for (const game of games) {
     test(`${game}: a guide is followed to its end, and the game goes on`, async () => {
         const { page, wrong, close } = await open(browser, server, { size: SMALL, path: '/#/learn/' + game, given: { hasTouch: true } })
         await page.locator(bar).waitFor()
         let looked = 0
-        const seen = await follow(page, game, async (step) => {
-            await page.waitForFunction(coversNothing, null, { timeout: 20_000 }).catch(() => assert.fail(`${step} covers what it speaks of`))
+        const seen = await followGuide(page, game, async (step) => {
+            await page.waitForFunction(coversNothing).catch(() => assert.fail(`${step} covers what it speaks of`))
             if (++looked === 3) {
                 await page.reload()
                 await page.locator(bar).waitFor()
-                assert.equal(await page.locator('.guide-count').innerText(), step, 'the place is kept')
+                await page.locator('.guide-count', { hasText: step }).waitFor() // the place is kept
             }
         })
         const all = Number(seen[0].split('/')[1])
@@ -89,9 +72,9 @@ test('who plays for the first time is offered a guide once, and not forced', asy
     await page.locator(bar).getByRole('button', { name: 'Покажите' }).click()
     await page.waitForURL(/#\/learn\/nardy/)
     await page.locator('.guide-count').waitFor()
-    await page.getByRole('button', { name: 'Без подсказок' }).click()
+    await page.getByRole('button', { name: 'Пропустить' }).click()
     await page.locator(bar).waitFor({ state: 'detached' })
-    assert.match(page.url(), /#\/local\/nardy/)
+    await page.waitForURL(/#\/local\/nardy/)
     assert.deepEqual(wrong, [])
     await close()
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, phone, playComputer, settled, violations } from './harness.mjs'
+import { comesTo, desktop, games, house, open, phone, playComputer, settled, violations } from './harness.mjs'
 import { Stage, screens } from './screens.mjs'
 import { board } from './tables.mjs'
 
@@ -68,16 +68,17 @@ test('on a phone the header leaves out what the board shows; a large screen has 
     const { page, wrong, close } = await open(browser, server, { size: phone })
     const width = async (what) => (await page.locator(what).first().boundingBox())?.width ?? 0
     await playComputer(page, 'kush')
-    assert.ok(await width('.frame-others .chip-name') > 20)
+    const isWide = (what) => comesTo(() => width(what), (now) => now > 20, `${what} is not seen`)
+    await isWide('.frame-others .chip-name')
     assert.ok(await width('.frame-others .chip-score') <= 1, 'the score stands above the field')
     await page.setViewportSize({ width: desktop[0], height: desktop[1] })
-    assert.ok(await width('.frame-others .chip-score') > 20)
+    await isWide('.frame-others .chip-score')
     await page.setViewportSize({ width: phone[0], height: phone[1] })
     await page.goto(server.base + '/#/')
     await playComputer(page, 'durak')
-    assert.ok(await width('.frame-others') <= 1, 'rivals sit at the table')
-    assert.ok(await width('.frame-title') > 20)
-    assert.equal(await page.locator('.durak-rival .durak-name').count(), 1)
+    await comesTo(() => width('.frame-others'), (now) => now <= 1, 'rivals do not sit at the table')
+    await isWide('.frame-title')
+    await page.locator('.durak-rival .durak-name').waitFor()
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -93,6 +94,54 @@ test('kings, queens and jacks are drawn, each of them twice alike', async () => 
     }
     assert.deepEqual(wrong, [])
     await close()
+})
+
+/** A deck, as it is drawn: how the own cards look, without which they are, and the back of the stock. */
+const deckOf = (page) => page.evaluate(() => [document.getElementById('durak-back').innerHTML + document.getElementById('durak-lattice').innerHTML,
+    getComputedStyle(document.querySelector('.durak-hand .durak-paper')).fill,
+    ...[...document.querySelectorAll('[id^=durak-court-]')].map((one) => one.innerHTML)].join())
+
+test('durak: three decks to choose from, each with a picture; faces, courts and backs change, the table stays', { timeout: 240_000 }, async () => {
+    const { page, wrong, close } = await open(browser, server, { size: phone })
+    await playComputer(page, 'durak')
+    const table = page.url()
+    const ground = await groundOf(page, 'durak')
+    const seen = new Set()
+    for (const [which, name] of [[2, 'satin'], [1, 'plain'], [0, 'classic']]) {
+        await page.goto(server.base + '/#/settings')
+        const choices = page.getByRole('radiogroup', { name: 'Дурак: колода' }).getByRole('radio')
+        await choices.nth(2).waitFor()
+        assert.equal(await choices.count(), 3)
+        assert.equal(new Set(await page.getByRole('radiogroup', { name: 'Дурак: колода' }).locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML))).size, 3)
+        await choices.nth(which).check({ force: true })
+        assert.deepEqual(await violations(page), [])
+        await page.goto(table)
+        await page.reload()
+        await page.locator(`.durak-deck-${name} .durak-hand .durak-face`).first().waitFor()
+        seen.add(await deckOf(page))
+        assert.equal(await groundOf(page, 'durak'), ground)
+        for (const colorScheme of ['dark', 'light']) {
+            await page.emulateMedia({ colorScheme })
+            assert.deepEqual(await violations(page), [])
+            assert.deepEqual(await faint(page), [], `${name}, ${colorScheme}`)
+        }
+    }
+    assert.equal(seen.size, 3)
+    assert.deepEqual(wrong, [])
+    await close()
+})
+
+/** Indices of the own hand that are too small or too faint to be read on a phone. */
+const faint = (page) => page.locator('.durak-hand .durak-face').evaluateAll((all) => {
+    const light = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number).map((c) => c / 255)
+        .map((c) => (c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)).reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0)
+    return all.flatMap((face) => {
+        const index = face.querySelector('use')
+        const [paper, ink] = [face.querySelector('.durak-paper'), index].map((one) => light(getComputedStyle(one).fill))
+        const contrast = (paper + .05) / (ink + .05)
+        const { height } = index.getBoundingClientRect()
+        return contrast >= 4.5 && height >= 14 ? [] : [`${contrast.toFixed(1)} to 1, ${height.toFixed(0)} px`]
+    })
 })
 
 /** Notes, whenever the sign to roll appears, how many checkers are still on their way. */
@@ -116,9 +165,9 @@ test('nardy: the button to roll appears when the rival’s checkers have landed'
     for (let turns = 0; turns < 2;) {
         const text = await page.waitForFunction(() => document.querySelector('.frame-actions .main:enabled')?.textContent ?? document.querySelector('.nardy-cell.live[data-point]')?.dataset.point)
         const what = await text.jsonValue()
-        if (/^\d+$/.test(what)) await page.locator(`.nardy-cell.live[data-point="${what}"]`).click()
-        else await main.click({ timeout: 5000 }).catch(() => null)
-        if (what === 'Готово') turns++
+        const at = /^\d+$/.test(what) ? page.locator(`.nardy-cell.live[data-point="${what}"]`) : main.filter({ hasText: what })
+        const clicked = await at.click({ timeout: 5000 }).then(() => true, () => false) // else it is gone, and another look is due
+        if (clicked && what === 'Готово') turns++
         await page.waitForTimeout(200)
     }
     await page.waitForFunction(() => window.early.length > 1)
@@ -140,13 +189,15 @@ test('catan: hexes that yield light up, and what they bring flies to the hand', 
             }).observe(document.body, { childList: true, subtree: true })
         })
         await page.locator('.frame-actions .main:enabled').click()
-        await page.waitForFunction(() => document.querySelector('.catan-dice:not(.catan-stale)'))
-        const seen = await page.evaluate(() => {
-            const [a, b] = document.querySelector('.catan-dice').getAttribute('aria-label').match(/\d/g).map(Number)
+        // In one look, for the light goes out again.
+        const seen = await (await page.waitForFunction(() => {
+            const dice = document.querySelector('.catan-dice:not(.catan-stale)')
+            if (!dice) return null
+            const [a, b] = dice.getAttribute('aria-label').match(/\d/g).map(Number)
             const hexes = [...document.querySelectorAll('.catan-hex')].filter((hex) => Number(hex.querySelector('.catan-token text')?.textContent) === a + b && !hex.querySelector('.catan-blocked'))
             const gains = [...document.querySelectorAll('[data-held] .catan-gain')].filter((one) => /^\+/.test(one.textContent))
             return { sum: a + b, hexes: hexes.length, lit: document.querySelectorAll('.catan-yield').length, gains: gains.length }
-        })
+        })).jsonValue()
         assert.equal(seen.lit, seen.hexes, JSON.stringify(seen))
         await page.waitForFunction((gains) => window.flown >= gains && (gains > 0) === (window.flown > 0), seen.gains)
         await page.waitForFunction(() => document.querySelectorAll('.catan-fly').length === 0)

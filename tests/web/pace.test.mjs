@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, house, open } from './harness.mjs'
+import { comesTo, desktop, house, open } from './harness.mjs'
 import { hostOf } from './people.mjs'
 
 const { server, browser } = await house('--bot-nodes', '200')
@@ -13,9 +13,14 @@ async function begin(settings = {}) {
     const { person: anna, table, before } = await hostOf(server, { game: 'catan', seats: 3, bots: [null, 'medium', 'medium'] }, settings)
     const opened = await open(browser, server, { size: desktop, before, given: { reducedMotion: 'no-preference' } })
     await opened.page.clock.install()
+    const got = { seq: 0 } // what the page has been told, whether it shows it or not
+    opened.page.on('websocket', (line) => line.on('framereceived', ({ payload }) => {
+        got.seq = Math.max(got.seq, ...[...String(payload).matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq)))
+    }))
     await opened.page.goto(`${server.base}/#/t/${table}`)
+    await opened.page.reload() // a line that is heard from its beginning
     await opened.page.locator('.catan-place').first().waitFor()
-    return { anna, table, ...opened }
+    return { anna, table, got, ...opened }
 }
 
 /** How much stands on the island, and whether the player's turn is called. */
@@ -26,12 +31,11 @@ function shown(page) {
     }))
 }
 
-async function serverWaitsFor(anna, table) {
-    for (;;) {
-        const now = await anna.table(table)
-        if (now.turn.to_act.includes(0)) return now
-        await new Promise((done) => setTimeout(done, 20))
-    }
+/** Until the computers have moved and the page has been told of it. */
+async function serverWaitsFor({ anna, table, got }) {
+    const now = await comesTo(() => anna.table(table), ({ turn }) => turn.to_act.includes(0), 'the computers do not move')
+    await comesTo(() => got.seq, (seq) => seq >= now.seq, `the page is not told of event ${now.seq}`)
+    return now
 }
 
 /** Places a settlement; then the clock stands, and the road is placed. */
@@ -44,9 +48,9 @@ async function place(page) {
 }
 
 test('every action of the computers is seen, one after the other', async () => {
-    const { anna, table, page, wrong, close } = await begin()
+    const { page, wrong, close, ...game } = await begin()
     await place(page)
-    const now = await serverWaitsFor(anna, table)
+    const now = await serverWaitsFor(game)
     assert.equal(now.seq > 8, true)
     const seen = [(await shown(page)).pieces]
     assert.deepEqual(seen, [2]) // nothing of what the computers have done yet
@@ -62,22 +66,22 @@ test('every action of the computers is seen, one after the other', async () => {
 })
 
 test('a tap shows the present and does nothing else', async () => {
-    const { anna, table, page, wrong, close } = await begin()
+    const { page, wrong, close, ...game } = await begin()
     await place(page)
-    await serverWaitsFor(anna, table)
+    await serverWaitsFor(game)
     assert.equal((await shown(page)).pieces, 2)
-    const { seq } = await anna.table(table)
+    const { seq } = await game.anna.table(game.table)
     await page.locator('.catan-sea svg').first().click()
-    assert.deepEqual(await shown(page), { pieces: 10, mine: true })
-    assert.equal((await anna.table(table)).seq, seq)
+    await comesTo(() => shown(page), ({ pieces, mine }) => pieces === 10 && mine, 'the present is not shown') // though the clock stands
+    assert.equal((await game.anna.table(game.table)).seq, seq)
     assert.deepEqual(wrong, [])
     await close()
 })
 
 test('without a pace the present is shown at once', async () => {
-    const { anna, table, page, wrong, close } = await begin({ pace: 0 })
+    const { page, wrong, close, ...game } = await begin({ pace: 0 })
     await place(page)
-    await serverWaitsFor(anna, table)
+    await serverWaitsFor(game)
     await page.waitForFunction(() => document.querySelectorAll('.catan-building, .catan-road').length === 10)
     assert.deepEqual(wrong, [])
     await close()

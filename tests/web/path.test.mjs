@@ -4,14 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { Cable } from './cable.mjs'
-import { games, house, open } from './harness.mjs'
-import { isMyTurn, isOver, playOn, playSome, playUntil, screenOf } from './players.mjs'
+import { comesTo, games, house, open } from './harness.mjs'
+import { followGuide, isMyTurn, isOver, playSome, playUntil } from './players.mjs'
 import { board, phoneGiven, playComputerShort, resign, tableOf } from './tables.mjs'
 
 const { server, browser } = await house('--bot-nodes', '200')
 const MOVES = 10
-const TAPS_MAX = 6
-const LOOKS_MAX = 600 // at the screen, until the guide is through
 /** The browser itself tells of a broken line; nothing else may be told. */
 const otherThanTheLine = (wrong) => wrong.filter((one) => !/WebSocket connection to .* failed|net::ERR_|504 \(Gateway/.test(one))
 
@@ -20,46 +18,40 @@ async function learn(page, there, game) {
     await playComputerShort(page, there, game)
     await page.locator('.frame-guide').getByRole('button', { name: 'Покажите' }).click()
     await page.locator('.guide-count').waitFor()
-    for (let i = 0; await page.locator('.guide-count').count() > 0; i++) {
-        if (i > LOOKS_MAX) throw new Error(`the guide does not end: ${await screenOf(page)}`)
-        const next = page.locator('.guide-next')
-        if (await next.count() > 0) await next.click({ timeout: 3000 }).catch(() => null)
-        else if (!await playOn(page, game).catch(() => false)) await page.waitForTimeout(50)
-    }
+    await followGuide(page, game)
     await page.waitForURL(new RegExp(`#/local/${game}$`))
 }
 
-/** Some moves at a table of the server's; after each the line says something. */
-async function playAndBeTold(page, game) {
-    const told = new Set()
-    for (let i = 0; i < MOVES && !await isOver(page); i++) {
-        await playSome(page, game, 1)
-        const line = (await page.locator('.status-text').innerText()).trim()
-        assert.notEqual(line, '', `move ${i + 1} of ${game}: nothing is told`)
-        told.add(line)
+/** Notes every line that is told. While the player is in a turn it tells the other's last one, and others move within
+ *  a moment: who looks only after each own tap misses most of them. */
+const noteLines = () => {
+    window.lines = []
+    const note = () => {
+        const line = document.querySelector('.status-text')?.innerText.trim()
+        if (line !== undefined && line !== window.lines.at(-1)) window.lines.push(line)
     }
-    assert.ok(told.size > 1, `the line stands still: ${[...told]}`) // a rival may do the same again
+    note()
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+/** Some moves at a table of the server's: the line always says something, and what it says changes. */
+async function playAndBeTold(page, game) {
+    await page.evaluate(noteLines)
+    await playSome(page, game, MOVES)
+    const told = await comesTo(() => page.evaluate(() => window.lines), (lines) => new Set(lines).size > 2, `${game}: the line stands still`)
+    assert.equal(told.includes(''), false, `nothing is told: ${told.join('\n')}`)
 }
 
 /** An own turn in which nothing that has to be decided first, as Catan's seven, lies over the rest. */
 const isFree = async (page) => await isMyTurn(page) && !await page.locator('.catan-sheet').isVisible()
-
-/** The note moves the board as it comes, so that a tap may miss it: who sees nothing happen taps again. */
-async function goOnHere(page, url) {
-    const button = page.getByRole('button', { name: 'Играть дальше здесь' })
-    for (let i = 1; i < TAPS_MAX; i++) {
-        await button.tap()
-        if (await page.waitForURL(url, { timeout: 10_000 }).then(() => true, () => false)) return
-    }
-    throw new Error(`the game does not go on here: ${await screenOf(page)}`)
-}
 
 /** The cable is pulled on an own turn: the game goes on here. Plugged in again, it goes on there. */
 async function loseTheNetwork(page, game, context, cable, number) {
     await playUntil(page, game, () => isFree(page))
     await context.setOffline(true)
     cable.pull()
-    await goOnHere(page, `**/#/local/${game}/${number}`)
+    await page.getByRole('button', { name: 'Играть дальше здесь' }).tap()
+    await page.waitForURL(`**/#/local/${game}/${number}`)
     await board(page).waitFor()
     await playSome(page, game, 2)
     cable.plugIn()

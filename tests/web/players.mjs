@@ -301,6 +301,30 @@ export async function playUntil(page, game, until, limit = 400) {
     if (!await until(page)) throw new Error(`${game} did not get there in ${done} actions: ${await screenOf(page)}`)
 }
 
+const GUIDE_DEEDS_MAX = 200
+
+/** Goes through a guide as it asks for it, to its end; says which steps were seen. `look` is called at each. */
+export async function followGuide(page, game, look = () => null) {
+    const seen = []
+    const next = page.locator('.guide-next')
+    const asked = [readySelector(game), over, '.guide-next'].join(', ')
+    for (let deeds = 0; deeds < GUIDE_DEEDS_MAX; deeds++) {
+        const [step = null] = await page.locator('.guide-count').allInnerTexts()
+        if (step === null) return seen
+        if (seen.at(-1) !== step) {
+            seen.push(step)
+            await look(step)
+        } else {
+            // Until something is asked, the step has changed by itself, or the guide is through.
+            await page.waitForFunction(([what, now]) => document.querySelector(what) !== null
+                || document.querySelector('.guide-count')?.innerText !== now, [asked, step])
+            const did = await next.count() > 0 ? next.click({ timeout: TAP_MS }) : playOn(page, game)
+            await did.catch(() => null) // gone meanwhile: look again
+        }
+    }
+    throw new Error(`the guide does not end: ${seen} ${await screenOf(page)}`)
+}
+
 export const isMyTurn = (page) => some(page.locator('.status-text.mine'))
 
 /** Plays the turn out. */

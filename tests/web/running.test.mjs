@@ -24,7 +24,7 @@ async function busyPeople() {
         tables[game] = await tableOf(people, { game, private: true })
         await playOut(people, tables[game], 12)
     }
-    tables.catan = (await people[0].create({ game: 'catan', seats: 4, bots: [null, 'easy', 'easy', 'easy'] })).table
+    tables.catan = (await people[0].create({ game: 'catan', seats: 4, sit: 0, bots: [null, 'easy', 'easy', 'easy'] })).table // who begins, so that it stands
     return { people, tables }
 }
 
@@ -36,7 +36,7 @@ test('running games are small pictures of their positions, and four games stay o
         for (const game of games) {
             const told = await anna.table(tables[game])
             const mine = told.turn.to_act.includes(told.seat)
-            assert.match(await tile(page, tables[game]).innerText(), mine ? /Ваш ход/ : /Ход соперника/, game)
+            await tile(page, tables[game]).getByText(mine ? 'Ваш ход' : 'Ход соперника').waitFor()
         }
         const { view } = await anna.table(tables.nardy)
         const checkers = Object.values(view.board).reduce((n, { checkers }) => n + checkers, 0)
@@ -80,6 +80,7 @@ test('a game is given up from the list after a question, and the other one has w
     await give(tables.catan, 'Закончить')
     await page.reload()
     await tile(page, tables.kush).waitFor()
+    await tile(page, tables.durak).waitFor()
     assert.equal(await page.locator('.tile').count(), 2)
     assert.deepEqual(wrong, [])
     await close()
@@ -94,8 +95,8 @@ test('a game on this device is shown alike and deleted alike', async () => {
     await page.goto(server.base + '/#/')
     const mine = page.locator('.tile', { has: page.locator('a[href="#/local/nardy"]') })
     await mine.locator('svg.mini').waitFor()
-    assert.match(await mine.innerText(), /Компьютер, любитель/)
-    assert.match(await mine.innerText(), /Ваш ход|Ход соперника/)
+    await mine.getByText('Компьютер, любитель').waitFor()
+    await mine.getByText(/Ваш ход|Ход соперника/).waitFor()
     assert.equal(await mine.locator('circle').count(), 30)
     await mine.getByRole('button').click()
     await page.locator('dialog[open]').getByRole('button', { name: 'Удалить', exact: true }).click()

@@ -77,7 +77,7 @@ function targets({ finger, piece }) {
 }
 
 /** The edges of Catan's hexes lie too near to each other; there a first touch only aims (spec D1). */
-const AIMED = /^g\.catan-place “(Край|Edge)/
+const AIMED = /^g\.catan-place “(Ребро|Edge)/
 
 function tooSmall(all) {
     return all.filter((one) => one.small && !AIMED.test(one.says)).map((one) => `${one.says} ${one.width.toFixed(1)}×${one.height.toFixed(1)}`)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, house, open, phone } from './harness.mjs'
+import { comesTo, desktop, house, open, phone } from './harness.mjs'
 import { playOn } from './players.mjs'
 import { askServer, board, tableOf } from './tables.mjs'
 
@@ -73,11 +73,11 @@ test('the seat is handed to the computer and taken back, and the other one sees 
     await one.page.getByText('За вас играет компьютер.').waitFor()
     await two.page.getByText('по его просьбе ходит компьютер').waitFor()
     await two.page.locator('.status-text.mine').waitFor() // the computer leaves nobody waiting
-    assert.equal(await one.page.locator('.frame-actions .main').count(), 0, 'nothing is asked of who looks on')
+    await one.page.locator('.frame-actions .main').waitFor({ state: 'detached' }) // nothing is asked of who looks on
     await picture(one.page, 'handed-desktop')
     await picture(two.page, 'handed-other')
     await one.page.reload()
-    await one.page.getByRole('button', { name: 'Играть самому' }).click()
+    await one.page.getByRole('button', { name: 'Вернуться в игру' }).click()
     await two.page.getByText('по его просьбе ходит компьютер').waitFor({ state: 'detached' })
     const seen = await askServer(one.page, server, '/api/tables/' + tableOf(one.page))
     assert.equal(seen.seats[seen.seat].handed, undefined)
@@ -98,7 +98,7 @@ test('on this device too', async () => {
     await page.waitForFunction((own) => JSON.parse(localStorage.getItem('stolik.offline.kush')).acts
         .filter((act) => act.seat === own).length > 3, seat)
     await picture(page, 'handed-phone')
-    await page.getByRole('button', { name: 'Играть самому' }).click()
+    await page.getByRole('button', { name: 'Вернуться в игру' }).click()
     await page.locator('.status-text.mine').waitFor()
     const before = (await acts()).length
     await page.locator('.frame-actions .main').waitFor()
@@ -109,6 +109,7 @@ test('on this device too', async () => {
 
 /* -- computers among themselves -- */
 
+const QUIET_MS = 1500 // longer than a computer waits before its move
 const actsHere = (page, game) => page.evaluate((name) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length, game)
 
 async function watch(page, game, there) {
@@ -129,9 +130,13 @@ for (const game of ['nardy', 'durak', 'kush', 'catan']) {
         await page.getByRole('button', { name: 'Пауза' }).click()
         const go = page.getByRole('button', { name: 'Дальше' })
         await go.waitFor()
-        await page.waitForTimeout(300) // what was under way is done
-        const before = await actsHere(page, game)
-        await page.waitForTimeout(1500)
+        let before = -1
+        await comesTo(async () => { // what was under way is done, however long that takes
+            const seen = before
+            before = await actsHere(page, game)
+            await page.waitForTimeout(QUIET_MS)
+            return seen
+        }, (seen) => seen === before, 'it is not paused')
         assert.equal(await actsHere(page, game), before, 'it is paused')
         await page.getByRole('button', { name: 'Один ход' }).click()
         await page.waitForFunction(([name, n]) => JSON.parse(localStorage.getItem('stolik.offline.' + name)).acts.length > n, [game, before])
@@ -155,8 +160,7 @@ test('computers play on the server, and whoever looks on sets the pace of what i
     await page.getByRole('button', { name: 'Пауза' }).click()
     await page.getByRole('button', { name: 'Дальше' }).waitFor()
     const [lines, { seq }] = [await log(), await seen()]
-    let now = seq
-    while (now < seq + 4) now = (await seen()).seq // the server plays on
+    await comesTo(seen, (now) => now.seq >= seq + 4, 'the server does not play on')
     assert.equal(await log(), lines, 'what is shown is paused')
     await page.getByRole('button', { name: 'Один ход' }).click()
     await page.waitForFunction((text) => document.querySelector('.log').innerText !== text, lines)

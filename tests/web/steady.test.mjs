@@ -1,9 +1,10 @@
 // What must not harm a game: a reload in mid-turn, a server that goes and comes back, a broken line.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 
 import { Cable } from './cable.mjs'
-import { Server, house, long, open } from './harness.mjs'
+import { Server, comesTo, house, long, open } from './harness.mjs'
 import { isMyTurn, playSome, playToEnd, playTurn, playUntil, screenOf } from './players.mjs'
 import { askServer, board, meet, phoneGiven, playComputerShort, result, seen, tableOf, texts, titleFor } from './tables.mjs'
 
@@ -55,13 +56,16 @@ for (const game of Object.keys(middles)) {
         const known = await middles[game](page)
         await page.reload()
         await board(page).waitFor({ timeout: WAIT_MS })
-        assert.deepEqual(await seen[game](page), known)
-        assert.equal(await isMyTurn(page), true)
+        await page.locator('.status-text.mine').waitFor({ timeout: WAIT_MS })
+        await showsAgain(page, game, known)
         await playSome(page, game, long ? 10 : 2)
         assert.deepEqual(wrong, [])
         await close()
     })
 }
+
+/** The position is the one that was known. */
+const showsAgain = (page, game, known) => comesTo(() => seen[game](page), (now) => isDeepStrictEqual(now, known), `not what was seen before, ${JSON.stringify(known)}`)
 
 /* -- the server goes -- */
 
@@ -101,7 +105,8 @@ for (const [signal, game] of [['SIGTERM', 'durak'], ['SIGKILL', 'kush']]) {
         await waitFor(page, note)
         await own.start()
         await waitFor(page, note, 'detached')
-        assert.deepEqual({ screen: await seen[game](page), seq: (await ask()).seq }, known)
+        assert.equal((await ask()).seq, known.seq)
+        await showsAgain(page, game, known.screen)
         if (long || game === 'durak') {
             await playToEnd(page, game)
             assert.equal((await result(page)).title, titleFor(await ask()))
@@ -137,6 +142,8 @@ async function plugIn({ context, cable, page }) {
 
 /** The rival's pips as one sees them, and as the rival does. */
 const pipsOf = (page, own) => texts(page, own ? '.frame-me .chip-line' : '.frame-others .chip-line')
+const samePips = (own, other) => comesTo(async () => [await pipsOf(own, true), await pipsOf(other, false)],
+    ([mine, theirs]) => isDeepStrictEqual(mine, theirs), 'the pips differ')
 
 /** Two at a table of Nardy: who is to move, and who waits. */
 async function pair(t) {
@@ -164,10 +171,10 @@ test('a player whose cable is pulled finds the board up to date', { timeout }, a
     await plugIn(waiter)
     await waitFor(waiter.page, '.status-text.mine')
     await waitFor(mover.page, gone, 'detached')
-    assert.deepEqual(await pipsOf(waiter.page, false), await pipsOf(mover.page, true))
+    await samePips(mover.page, waiter.page)
     await playTurn(waiter.page, 'nardy')
     await waitFor(mover.page, '.status-text.mine')
-    assert.deepEqual(await pipsOf(mover.page, false), await pipsOf(waiter.page, true))
+    await samePips(waiter.page, mover.page)
     await part([mover, waiter])
 })
 
@@ -196,7 +203,7 @@ test('a line that has fallen silent is given up when the network is said to be b
     await waiter.context.setOffline(true)
     await waiter.context.setOffline(false)
     await waitFor(waiter.page, '.status-text.mine')
-    assert.deepEqual(await pipsOf(waiter.page, false), await pipsOf(mover.page, true))
+    await samePips(mover.page, waiter.page)
     await playTurn(waiter.page, 'nardy')
     await waitFor(mover.page, '.status-text.mine')
     await part([mover, waiter])

@@ -1,8 +1,9 @@
 // What has just happened: the line that says it, and the log, turn by turn.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 
-import { house, open } from './harness.mjs'
+import { comesTo, house, open, settled } from './harness.mjs'
 import { hostOf } from './people.mjs'
 import { position } from './positions.mjs'
 
@@ -30,6 +31,8 @@ for (const game of Object.keys(POSITIONS)) {
     test(`${game}: the status is a line of its own, across the phone, and whole`, async () => {
         const { page, wrong, close } = await opened(await position(POSITIONS[game]))
         const status = page.locator('.status-text')
+        await page.evaluate(() => document.fonts.ready)
+        await settled(page)
         const seen = await status.evaluate((one) => {
             const { left, right, bottom } = one.getBoundingClientRect()
             const below = document.querySelector('.frame-actions').getBoundingClientRect().top
@@ -57,11 +60,11 @@ test('the whole turn of the other is told, and its marks stay while the dice are
     const found = await position({ ...POSITIONS.nardy, wanted: (now) => POSITIONS.nardy.wanted(now) })
     const steps = lastTurn(found.saved.acts, 1)
     const { page, wrong, close } = await opened(found)
-    const told = (await page.locator('.status-text').innerText()).replaceAll('\u2060', '')
-    assert.match(told, /Компьютер: \d–\d, /)
+    const told = await comesTo(async () => (await page.locator('.status-text').innerText()).replaceAll('\u2060', ''),
+        (line) => /Компьютер: \d–\d, /.test(line), 'the turn of the other is not told')
     for (const [from, to] of steps) assert.match(told, new RegExp(`(^|[ →])${from}→(\\d+→)*${to}`), told)
+    await page.locator('.nardy-last .to').first().waitFor()
     const marks = await page.locator('.nardy-last .to').count()
-    assert.ok(marks > 0)
     await page.locator('.frame-actions .button.main').click()
     await page.locator('.nardy-cell.live[role=gridcell]').first().waitFor()
     assert.equal(await page.locator('.nardy-last .to').count(), marks, 'until the own move')
@@ -85,14 +88,13 @@ test('the log has a numbered line for each turn, and shows it on the board', asy
     const note = page.locator('.past-note')
     await note.waitFor()
     assert.match(await note.innerText(), /после хода 1/)
-    assert.equal(await page.locator('.frame-side.open').count(), 0, 'the drawer makes room')
-    const then = await cells(page)
-    assert.notDeepEqual(then, now)
+    await page.locator('.frame-side.open').waitFor({ state: 'detached' }) // the drawer makes room
+    const then = await comesTo(() => cells(page), (shown) => !isDeepStrictEqual(shown, now), 'the board shows the present')
     assert.ok(then.some((label) => /1[34]/.test(label)), 'the head is nearly full')
     assert.equal(await page.locator('.frame-actions .main').count(), 0, 'nothing is done in the past')
     await note.getByRole('button').click()
     await page.locator('.frame-actions .main:enabled').waitFor()
-    assert.deepEqual(await cells(page), now)
+    await comesTo(() => cells(page), (shown) => isDeepStrictEqual(shown, now), 'the board shows the past')
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -106,20 +108,26 @@ test('of a game with hidden cards only what was seen here is shown again', async
     await close()
 })
 
+/** Notes how each bout ended, as the table says it for a moment. */
+const noteBouts = () => {
+    window.bouts = []
+    new MutationObserver(() => {
+        const end = document.querySelector('.durak-bout-before strong')?.innerText
+        if (end && window.bouts.at(-1) !== end) window.bouts.push(end)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
 test('a bout of Durak lies before it is cleared away, and says how it ended', { timeout: 300_000 }, async () => {
     const { person, table, before } = await hostOf(server, { game: 'durak', seats: 2, bots: [null, 'medium'] }, { autoForced: false })
-    const { page, wrong, close } = await open(browser, server, { size: SMALL, before, given: { reducedMotion: 'no-preference' } })
+    const { page, wrong, close } = await open(browser, server, { size: SMALL, before: `${before};(${noteBouts})()`, given: { reducedMotion: 'no-preference' } })
     await page.goto(`${server.base}/#/t/${table}`)
     await page.locator('.durak-hand').waitFor()
-    for (let i = 0; i < 40 && await page.locator('.durak-bout-before').count() === 0; i++) {
-        const now = await person.table(table)
-        if (now.turn.to_act?.includes(0)) {
-            const [first] = now.menu
-            await person.ask('POST', `/api/tables/${table}/actions`, { action: now.menu.find((one) => /^(beat|attack)/.test(one)) ?? (now.menu.includes('pass') ? 'pass' : first) })
-        }
-        await page.waitForTimeout(300)
-    }
-    assert.match(await page.locator('.durak-bout-before strong').innerText(), /^(Бито: \d+ карт|Вы взяли \d+ карт|Компьютер взял \d+ карт)/)
+    const ends = await comesTo(async () => {
+        const { turn, menu } = await person.table(table)
+        if (turn.to_act?.includes(0)) await person.act(table, menu.find((one) => /^(beat|attack)/.test(one)) ?? (menu.includes('pass') ? 'pass' : menu[0]))
+        return page.evaluate(() => window.bouts)
+    }, (bouts) => bouts.length > 0, 'no bout lies')
+    assert.match(ends[0], /^(Бито: \d+ карт|Вы взяли \d+ карт|Компьютер взял \d+ карт)/)
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -137,7 +145,7 @@ async function hinted(game, wanted, more = {}) {
 
 test('before the roll a hint says that there is nothing to choose', async () => {
     const { page, wrong, close } = await hinted('nardy', POSITIONS.nardy.wanted)
-    assert.match(await status(page).innerText(), /Подсказка: выбирать нечего/)
+    await status(page).filter({ hasText: 'Подсказка: выбирать нечего' }).waitFor()
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -154,7 +162,7 @@ for (const [game, wanted, why, arrow, more] of [
 ]) {
     test(`${game}: a hint says what speaks for it and is drawn on the board`, async () => {
         const { page, wrong, close } = await hinted(game, wanted, more)
-        assert.match(await status(page).innerText(), why)
+        await status(page).filter({ hasText: why }).waitFor()
         await page.locator(arrow).first().waitFor()
         assert.deepEqual(wrong, [])
         await close()

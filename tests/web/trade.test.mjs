@@ -37,7 +37,7 @@ const untilOffered = (page) => playUntil(page, 'catan', async () => some(answer(
 test('a person accepts what a computer offers, by clicks', { timeout: 1_500_000 }, async () => {
     const { person, table, page, wrong, close } = await begin(phone)
     await untilOffered(page)
-    assert.equal(await page.locator('.catan-sheet .catan-time').isVisible(), true)
+    await page.locator('.catan-sheet .catan-time').waitFor()
     assert.deepEqual(await violations(page), [])
     const { seat, view } = await person.table(table)
     const [offer] = view.pending_trades
@@ -70,7 +70,7 @@ test('a counter-offer refuses, and opens in the own turn', { timeout: 600_000 },
     const opened = async () => await counters.count() === 2
     // Offers that come meanwhile are refused; the own turn begins with the dice.
     await playUntil(page, 'catan', async () => {
-        if (await some(answer(page, 'reject'))) await answer(page, 'reject').click()
+        if (await some(answer(page, 'reject'))) await answer(page, 'reject').click({ timeout: 3000 }).catch(() => null) // taken back meanwhile
         return opened()
     }, 200)
     const wanted = await counters.last().locator('[data-resource]').evaluateAll((all) =>

@@ -212,11 +212,17 @@ export interface MainAction {
 
 type T = BoardProps['t'];
 
-/** The boards or cards that a game can be played with; the first is as usual. */
-export interface Looks {
+/** What can be chosen between; the first is as usual. */
+export interface LookSet {
   looks: { name: string; title: Record<Lang, string> }[];
   /** A small picture of one of them, 60 by 40. */
   Preview: (props: { look: string }) => import('preact').JSX.Element;
+}
+
+/** The boards that a game can be played with. */
+export interface Looks extends LookSet {
+  /** What is chosen apart from the board, as a deck of cards; kept in the settings as `<game>.<its key>`. */
+  more?: Record<string, LookSet & { title: Record<Lang, string> }>;
 }
 
 /** What the start page shows of a game: the default export of games/<game>/card.tsx. */
@@ -330,6 +336,8 @@ export interface GameModule<View = unknown> {
   hand?: (view: View, seat: number, t: T) => string;
   /** The actions of a whole turn in words, where turns are judged whole. */
   sayTurn?: (actions: readonly string[], t: T) => string;
+  /** An action that could be chosen, in words: "throw in Q". Left out: as the log tells it. */
+  advise?: (action: string, table: Table<View> & { view: View }, t: T) => string;
   /** The board shows a suggested action only to the seat that moves. */
   hintsToMover: boolean;
   measure: Measure;

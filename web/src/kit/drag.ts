@@ -28,6 +28,33 @@ export function spotInDrawing(svg: SVGSVGElement, x: number, y: number): Spot | 
   return { x: spot.x, y: spot.y };
 }
 
+/** Whether a finger that goes down here may scroll anything, by the styles up to the board. */
+function scrolls(target: Element, board: Element): boolean {
+  for (let at: Element | null = target; at && at !== board; at = at.parentElement) {
+    if (/none|^pinch-zoom$/.test(getComputedStyle(at).touchAction)) return false;
+  }
+  return true;
+}
+
+/** Where nothing scrolls, a finger's way is no scrolling. Without this Chromium takes a quick drag for the beginning of
+ *  one all the same, and the tap that comes next, wherever, for its end. Returns how to stop. */
+export function keepStill(board: HTMLElement): () => void {
+  let from: Spot | null = null;
+  const spot = ({ touches: [one] }: TouchEvent): Spot => ({ x: one!.clientX, y: one!.clientY });
+  const start = (event: TouchEvent): void => {
+    from = event.touches.length === 1 && !scrolls(event.target as Element, board) ? spot(event) : null;
+  };
+  const move = (event: TouchEvent): void => {
+    if (from && event.touches.length === 1 && event.cancelable && isDrag(from, spot(event))) event.preventDefault();
+  };
+  board.addEventListener('touchstart', start, { passive: true });
+  board.addEventListener('touchmove', move, { passive: false });
+  return () => {
+    board.removeEventListener('touchstart', start);
+    board.removeEventListener('touchmove', move);
+  };
+}
+
 export interface Following {
   /** The pointer has left the place of a tap. False: nothing can be dragged from here (yet). */
   begin: (event: PointerEvent) => boolean | void;

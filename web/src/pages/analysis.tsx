@@ -81,7 +81,7 @@ function number(value: number, digits: number): string {
     { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-const percent = (value: Chance): string => `${number(100 * value, 1)} %`;
+const percent = (value: Chance): string => t('judge.percent', { n: number(100 * value, 1) });
 const signed = (value: Chance): string => `${value < 0 ? '−' : '+'}${number(Math.abs(100 * value), 1)}`;
 
 /* -- skill -- */
@@ -92,7 +92,10 @@ interface SkillProps {
   names: string[];
   game: GameModule;
   /** An action in words. */
+  /** What was played, in words. */
   say: (seat: number, action: string) => string;
+  /** What could be. */
+  advise: (seat: number, action: string) => string;
   /** Where the replay is, and how to get elsewhere: by number of events. */
   at: number;
   go: (at: number) => void;
@@ -130,7 +133,7 @@ function SeatTally({ tally, seat, name, game, worst }: {
 }
 
 /** What could be chosen in the position that is shown. */
-function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] }) {
+function Here({ decision, advise }: { decision: Decision; advise: SkillProps['advise'] }) {
   const { choices, played, seat, value } = decision;
   const listed = choices.some((one) => one.action === played) ? choices : [...choices, { action: played, value }];
   return (
@@ -140,7 +143,7 @@ function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] })
         <tbody>
           {listed.map((one) => (
             <tr key={one.action} class={one.action === played ? 'played' : ''}>
-              <th scope="row">{say(seat, one.action)}
+              <th scope="row">{advise(seat, one.action)}
                 {one.action === played && <small> {t('judge.was_played')}</small>}</th>
               <td>{percent(one.value)}</td>
               <td>{one.value < choices[0]!.value ? signed(one.value - choices[0]!.value) : ''}</td>
@@ -152,8 +155,8 @@ function Here({ decision, say }: { decision: Decision; say: SkillProps['say'] })
   );
 }
 
-function Mistake({ decision, say, game, here, go }: {
-  decision: Decision; say: SkillProps['say']; game: GameModule; here: boolean; go: () => void }) {
+function Mistake({ decision, say, advise, game, here, go }: Pick<SkillProps, 'say' | 'advise' | 'game'>
+  & { decision: Decision; here: boolean; go: () => void }) {
   const grade = gradeOf(decision.loss);
   return (
     <li>
@@ -162,7 +165,8 @@ function Mistake({ decision, say, game, here, go }: {
         <span class="judge-pair">
           <span><b class="judge-sign" aria-hidden="true">{SIGNS[grade]}</b> <span class="hidden-text">
             {t('judge.' + grade)}. </span>{say(decision.seat, decision.played)}</span>
-          <span><span class="muted">{t('judge.better')}:</span> {say(decision.seat, decision.choices[0]!.action)}</span>
+          <span><span class="muted">{t('judge.better')}:</span>
+            {' '}{advise(decision.seat, decision.choices[0]!.action)}</span>
         </span>
         <span class="judge-loss">{signed(-decision.loss)}</span>
       </button>
@@ -183,7 +187,7 @@ function Steps({ mistakes, at, go }: { mistakes: Decision[]; at: number; go: (at
   );
 }
 
-function Found({ result, names, game, say, at, go, file }: SkillProps & { result: Judgement }) {
+function Found({ result, names, game, say, advise, at, go, file }: SkillProps & { result: Judgement }) {
   const mistakes = mistakesOf(result);
   const tallies = names.map((_, seat) => tallyOf(result, seat));
   const worst = Math.max(...tallies.map((one) => one.mean));
@@ -203,11 +207,12 @@ function Found({ result, names, game, say, at, go, file }: SkillProps & { result
           {names.map((name, seat) =>
           <SeatTally key={seat} tally={tallies[seat]!} worst={worst} seat={seat} name={name} game={game} />)}</ul>
       </section>
-      {here && <Here decision={here} say={say} />}
+      {here && <Here decision={here} advise={advise} />}
       <h3>{mistakes.length > 0 ? t('judge.mistakes') : t('judge.same_all')}</h3>
       {mistakes.length > 0 && <Steps mistakes={mistakes} at={at} go={go} />}
       <ol class="judge-list">
-        {mistakes.map((one) => <Mistake key={one.at} decision={one} say={say} game={game} here={one.at === at}
+        {mistakes.map((one) => <Mistake key={one.at} decision={one} say={say} advise={advise} game={game}
+          here={one.at === at}
           go={() => go(one.at)} />)}
       </ol>
       <details class="judge-how">

@@ -47,7 +47,7 @@ function Many({ curve, events, names, game }: Pick<ChancesProps, 'curve' | 'even
 }
 
 export function Chances({ curve, events, names, game, at, go }: ChancesProps) {
-  const percent = (value: number): string => `${Math.round(100 * value)} %`;
+  const percent = (value: number): string => t('judge.percent', { n: Math.round(100 * value) });
   const now = curve.findLast((one) => one.at <= at) ?? curve[0]!;
   const pick = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();

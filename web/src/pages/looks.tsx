@@ -3,25 +3,37 @@ import { looks as looksOf } from 'games:looks';
 
 import { t, titleOf } from '../core/app';
 import { change, settings } from '../core/settings';
-import type { GameName } from '../core/types';
+import type { GameName, LookSet } from '../core/types';
 import { listedGames } from '../games/cards';
 
-function LooksOf({ game }: { game: GameName }) {
-  const { looks, Preview } = looksOf[game]!;
+/** `of`: where the choice is kept in the settings. */
+function Choice({ of, label, set: { looks, Preview } }: { of: string; label: string; set: LookSet }) {
   const { looks: chosen, lang } = settings.value;
-  const now = chosen[game] ?? looks[0]!.name;
+  const now = chosen[of] ?? looks[0]!.name;
   return (
-    <div class="looks" role="radiogroup" aria-label={titleOf(game)}>
-      <span class="looks-game" aria-hidden="true">{titleOf(game)}</span>
+    <div class="looks" role="radiogroup" aria-label={label}>
+      <span class="looks-game" aria-hidden="true">{label}</span>
       {looks.map(({ name, title }) => (
         <label key={name} class="look">
-          <input type="radio" name={'look-' + game} checked={name === now}
-            onChange={() => change({ looks: { ...settings.value.looks, [game]: name } })} />
+          <input type="radio" name={'look-' + of} checked={name === now}
+            onChange={() => change({ looks: { ...settings.value.looks, [of]: name } })} />
           <svg viewBox="0 0 60 40" aria-hidden="true"><Preview look={name} /></svg>
           <span>{title[lang]}</span>
         </label>
       ))}
     </div>
+  );
+}
+
+function LooksOf({ game }: { game: GameName }) {
+  const { more = {}, ...board } = looksOf[game]!;
+  const { lang } = settings.value;
+  return (
+    <>
+      <Choice of={game} label={titleOf(game)} set={board} />
+      {Object.entries(more).map(([part, set]) => (
+        <Choice key={part} of={`${game}.${part}`} label={`${titleOf(game)}: ${set.title[lang]}`} set={set} />))}
+    </>
   );
 }
 

@@ -486,6 +486,8 @@ function Shown(props: ShownProps) {
   const better = now?.choices[0]!.action ?? null;
   const say = (who: number, action: string): string => game.sayTurn?.(action.split(','), t)
     || withoutName(newsOf(game.tell({ seq: 0, seat: who, action }, told, t, events)) ?? action, names[who]!);
+  const advise = (who: number, action: string): string =>
+    (!game.sayTurn && game.advise?.(action, told as Parameters<typeof game.advise>[1], t)) || say(who, action);
   const caption = captionOf(events, frame.at, told, game);
   const mistakes = mistakesOf(judging.result);
   const place = usePlace(events, frame.at, told, game);
@@ -504,14 +506,15 @@ function Shown(props: ShownProps) {
         <p class="replay-caption" role="status" aria-live="polite">
           {caption.seat !== undefined && <Mark seat={caption.seat} game={game} />} {caption.text}
           {table.over && <b> {t('replay.end')}</b>}
-          {now && better && <span class="replay-better"> {t('judge.here', { best: say(now.seat, better) })}</span>}
+          {now && better && <span class="replay-better"> {t('judge.here', { best: advise(now.seat, better) })}</span>}
         </p>
         <Controls steps={steps} link={number ? share : null} />
       </div>
       <Tabs tabs={tabsOf(props, open, rolled)} open={tab} choose={setTab}
         where={`${place.n}/${place.all}`}>
         {tab === 'log' && <Log events={events} at={frame.at} table={told} game={game} go={show} />}
-        {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say} at={frame.at}
+        {tab === 'analysis' && <Skill judging={judging} file={file} names={names} game={game} say={say}
+          advise={advise} at={frame.at}
           go={show} />}
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}

@@ -13,6 +13,7 @@ import { change, settings } from '../core/settings';
 import { isHanded, isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, Hint, MainAction, Play, Refusal, Table } from '../core/types';
+import { keepStill } from '../kit/drag';
 import { memo } from '../kit/memo';
 import { CarriedNote, CarryNote } from './carry';
 import { EndScreen, Rematch, sayResult, sayWhy } from './end';
@@ -370,10 +371,12 @@ const BoardPlace = memo(function BoardPlace({ play, table: now, game, acting, ma
     setMain: (next: MainAction | null) => { main.value = isHanded(play.table.value) ? null : next; },
   }), [play]);
   const skip = useSkip(play);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => keepStill(place.current!), []);
   const busy = acting.busy.value;
   const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.hint.action : null;
   return (
-    <main class="frame-board" aria-busy={busy} data-look={settings.value.looks[table.game]} {...skip}>
+    <main ref={place} class="frame-board" aria-busy={busy} data-look={settings.value.looks[table.game]} {...skip}>
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
         <Board key={boardKey(table) + (past ? ' past' : '')} table={table as BoardProps['table']} events={events}

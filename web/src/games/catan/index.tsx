@@ -4,6 +4,7 @@ import { Board } from './board';
 import { columns, decided, ending, endLine, Result } from './end';
 import { tell } from './log';
 import { chapters } from './turns';
+import { actionText } from './phrases';
 import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
 import type { CatanView } from './view';
 
@@ -17,6 +18,12 @@ function hand(view: CatanView, seat: number, t: T): string {
   return [own.join(', '), cards.length > 0 ? t('catan.dev', { n: cards.join(', ') }) : ''].filter(Boolean).join(' · ');
 }
 
+/** Within a sentence. */
+const advise: GameParts<CatanView>['advise'] = (action, table, t) => {
+  const said = actionText(table, action, t);
+  return said.charAt(0).toLowerCase() + said.slice(1);
+};
+
 const catan: GameParts<CatanView> = {
   Board,
   told: 'score',
@@ -25,6 +32,7 @@ const catan: GameParts<CatanView> = {
   Result,
   decided: ({ view }, _events, t) => (view ? decided(view, t) : ''),
   chapters,
+  advise,
   hand,
   ending: ({ view }, t) => (view ? ending(view, t) : ''),
   columns: (table, _events, _defaults, t) => columns(table, t),

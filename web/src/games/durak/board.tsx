@@ -11,6 +11,7 @@ import { useSize } from '../../kit/size';
 import { asWatched, isMyTurn } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
 import { CardDefs } from './cards';
+import { deckNow } from './decks';
 import { FlyingCard } from './flights';
 import { Hand } from './hand';
 import { type Play, useOrder, usePlay, useScenery } from './hooks';
@@ -96,7 +97,7 @@ export function Board(props: Props) {
         play={now.play} t={t} />
     </div>;
   }
-  const looks = classes(`durak durak-${layout.mode}`, { 'durak-four': settings.fourColour });
+  const looks = classes(`durak durak-${layout.mode} durak-deck-${deckNow()}`, { 'durak-four': settings.fourColour });
   return <div class={looks} ref={size.ref} onPointerDown={keys.pointerUsed}>
     {size.width > 0 && <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={size.width}
       height={size.height} role="group" aria-label={t('durak.board')}>

@@ -1,5 +1,6 @@
 // Cards as SVG, drawn about their middle in a frame of 100 by 140.
 import { memo } from '../../kit/memo';
+import { BackDefs, Courts, deckNow } from './decks';
 import { type Card, rankOf, type Suit, suitOf, type T } from './view';
 
 /** Each suit about the origin, some 20 units high. */
@@ -33,41 +34,6 @@ function Pips({ rank, suit }: { rank: string; suit: Suit }) {
   })}</>;
 }
 
-const SHOULDERS = 'M-38 0V-4C-38-13-24-18-9-21L0-9 9-21C24-18 38-13 38-4V0Z';
-const FACE = 'M-9-43H9V-32C9-24 4-20 0-20-4-20-9-24-9-32Z';
-const FEATURES = 'M-5.500-36.500H-2M2-36.500H5.500M0-34.500V-29.500H1.800M-2.600-25.500H2.600';
-
-/** What makes a king, a queen, a jack: hair, what lies over the face, and what is on the head. */
-const COURT: Record<string, { hair: string; gold: string; cloth?: string; eyes?: string }> = {
-  J: { hair: 'M-9-41V-27C-13-27-14-34-12.500-41ZM9-41V-27C13-27 14-34 12.500-41Z',
-    cloth: 'M-12.500-42C-14-54 3-60 12.500-47V-42Z',
-    gold: 'M-14-44.500H14V-40H-14ZM5-48C7-58 13-63 18-62 18-55 13-49 5-48Z' },
-  Q: {
-    hair: 'M0-49C-14-49-15-38-13-18L-7-20C-10-30-10-38-6-42H6C10-38 10-30 7-20L13-18C15-38 14-49 0-49Z',
-    gold: 'M-10.500-46-12.500-55-5.500-50 0-59 5.500-50 12.500-55 10.500-46Z'
-      + 'M-6-17.500Q0-12 6-17.500L4.500-19.500Q0-15.500-4.500-19.500Z' },
-  K: {
-    hair: 'M-9-43H-12.500V-27C-12-18-6-12 0-11 6-12 12-18 12.500-27V-43H9V-31C7-29 4-28.500 0-28.500-4-28.500-7-29-9-31Z',
-    gold: 'M-13.500-42-15-56-7-49-2-58V-61H-4.500V-63.500H-2V-66H2V-63.500H4.500V-61H2V-58L7-49 15-56 13.500-42Z',
-    eyes: 'M-5.500-36.500H-2M2-36.500H5.500M0-34.500V-30.500M-2.600-24.500H2.600' },
-};
-
-/** The upper half of a figure; the lower one is the same, turned. */
-function Half({ rank }: { rank: string }) {
-  const { hair, gold, cloth, eyes = FEATURES } = COURT[rank]!;
-  return <g id={`durak-court-${rank}`}>
-    <path d={SHOULDERS} class="durak-robe" />
-    <path d="M-9-21 0-9 9-21 5-22H-5ZM-38-4C-30-9-22-10-14-9L-10 0H-38Z" class="durak-lining" />
-    <path d="M-14-9-10 0M14-9 10 0M-4-4H4" class="durak-line" />
-    {rank === 'Q' && <path d={hair} class="durak-hair" />}
-    <path d={FACE} class="durak-skin" />
-    {rank !== 'Q' && <path d={hair} class="durak-hair" />}
-    <path d={eyes} class="durak-line" />
-    {cloth && <path d={cloth} class="durak-robe" />}
-    <path d={gold} class="durak-gold" />
-  </g>;
-}
-
 function Court({ rank, suit }: { rank: string; suit: Suit }) {
   return <g class={`durak-figure durak-robes-${suit}`}>
     <use href={`#durak-court-${rank}`} />
@@ -85,6 +51,7 @@ interface FaceProps {
 }
 
 const INDEX = 32; // the size in which ranks are kept
+const LARGE_INDEX = 40; // of the plain deck
 
 function Index({ card, x, size }: { card: Card; x: number; size: number }) {
   const suit = suitOf(card);
@@ -94,25 +61,41 @@ function Index({ card, x, size }: { card: Card; x: number; size: number }) {
   </g>;
 }
 
+/** The ace of a deck that has more than one pip for it. */
+function Wreath() {
+  return <g class="durak-wreath"><circle cy={24} r={36} /><circle cy={24} r={40} /></g>;
+}
+
+/** What stands below the index: one pip on a small card, else what the deck has for the rank. */
+function Middle({ card, small }: { card: Card; small: boolean }) {
+  const [rank, suit, deck] = [rankOf(card), suitOf(card), deckNow()];
+  if (deck === 'plain') return <Pip suit={suit} x={small ? 4 : 14} y={36} size={small ? 50 : 58} />;
+  if (small) return <Pip suit={suit} y={34} size={52} />;
+  const satin = deck === 'satin';
+  if (rank === 'A') return <>{satin && <Wreath />}<Pip suit={suit} y={24} size={satin ? 46 : 60} /></>;
+  return 'JQK'.includes(rank) ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />;
+}
+
 export const Face = memo(function Face({ card, w, trump = false }: FaceProps) {
-  const rank = rankOf(card);
-  const suit = suitOf(card);
-  const size = Math.max(INDEX, 1800 / w);
+  const deck = deckNow();
+  const size = Math.max(deck === 'plain' ? LARGE_INDEX : INDEX, 1800 / w);
   const small = w < 50;
   const edge = size * 0.53 - 46;
+  const one = deck === 'plain' || (small && size > 44);
   return <g class="durak-face" aria-hidden="true">
     <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-paper" />
-    <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-sheen" />
+    {deck !== 'plain' && <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-sheen" />}
+    {deck === 'satin' && <rect x={-46} y={-66} width={92} height={132} rx={6} class="durak-frame" />}
     {trump && <path d="M-48 46V61A7 7 0 0 0-41 68H-26Z" class="durak-gilt" />}
-    {small || rank === 'A' ? <Pip suit={suit} y={small ? 34 : 24} size={small ? 52 : 60} />
-      : 'JQK'.includes(rank) ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+    <Middle card={card} small={small} />
     <Index card={card} x={edge} size={size} />
-    {!(small && size > 44) && <Index card={card} x={-edge} size={size} />}
+    {!one && <Index card={card} x={-edge} size={size} />}
   </g>;
 });
 
 /** What all cards share; to be put into the drawing once. */
 export const CardDefs = memo(function CardDefs({ t }: { t: T }) {
+  const deck = deckNow();
   return <defs>
     {[...'23456789TJQKA'].map((rank) => {
       const label = t(`durak.rank.${rank}`);
@@ -120,7 +103,7 @@ export const CardDefs = memo(function CardDefs({ t }: { t: T }) {
         font-size={INDEX}
         {...(label.length > 1 ? { textLength: INDEX * 0.94, lengthAdjust: 'spacingAndGlyphs' } : {})}>{label}</text>;
     })}
-    {['J', 'Q', 'K'].map((rank) => <Half key={rank} rank={rank} />)}
+    <Courts deck={deck} />
     <linearGradient id="durak-sheen" x1="0" y1="0" x2="1" y2="1">
       <stop offset=".2" stop-color="#fff" stop-opacity=".5" />
       <stop offset="1" stop-color="#7a5c2a" stop-opacity=".16" />
@@ -133,17 +116,7 @@ export const CardDefs = memo(function CardDefs({ t }: { t: T }) {
       <stop offset="0" stop-color="#fff" stop-opacity=".16" /><stop offset=".55" stop-color="#fff" stop-opacity="0" />
       <stop offset="1" stop-color="#000" stop-opacity=".34" />
     </radialGradient>
-    <pattern id="durak-lattice" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 7H14M7 0V14" class="durak-lattice" />
-      <circle cx="7" cy="7" r="1.8" class="durak-lattice-dot" />
-    </pattern>
-    <symbol id="durak-back" viewBox="-50 -70 100 140" overflow="visible">
-      <rect x={-50} y={-70} width={100} height={140} rx={9} class="durak-paper" />
-      <rect x={-44} y={-64} width={88} height={128} rx={6} class="durak-back" />
-      <rect x={-39} y={-59} width={78} height={118} rx={4} class="durak-back-inner" fill="url(#durak-lattice)" />
-      <circle r={17} class="durak-back-seal" />
-      <path d="M0-11 3.2-3.2 11 0 3.2 3.2 0 11-3.2 3.2-11 0-3.2-3.2Z" class="durak-back-star" />
-    </symbol>
+    <BackDefs deck={deck} />
   </defs>;
 });
 

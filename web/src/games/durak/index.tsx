@@ -5,7 +5,7 @@ import { nameAt } from '../../ui/seats';
 import { Board } from './board';
 import { decided, Result } from './end';
 import { tell } from './log';
-import { readMove } from './moves';
+import { choiceWords, readMove } from './moves';
 import { chapters, linger, news } from './turns';
 import { brief, type DurakTable, type DurakView, roleOf, type T } from './view';
 
@@ -36,6 +36,7 @@ const durak: GameParts<DurakView> = {
   news,
   linger,
   sound: (action) => (action === 'take' ? 'cards' : readMove(action)?.card ? 'card' : null),
+  advise: (action, _table, t) => { const move = readMove(action); return move ? choiceWords(move, t) : action; },
   hand: ({ hand }, _seat, t) => hand.map((card) => brief(card, t)).join(' '),
   result,
   ending: ({ view }, t) => {

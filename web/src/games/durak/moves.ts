@@ -59,6 +59,11 @@ export function moveWords(move: Move, view: DurakView, t: T): string {
   }
 }
 
+/** A move that could be chosen, within a sentence. */
+export function choiceWords({ kind, card, onto }: Move, t: T): string {
+  return t(`durak.choice.${kind}`, { card: card ? brief(card, t) : '', onto: onto ? brief(onto, t) : '' });
+}
+
 /** Advice, short enough for the status line. */
 export function hintWords(move: Move, t: T): string {
   const say = (card: Card | undefined): string => (card ? brief(card, t) : '');

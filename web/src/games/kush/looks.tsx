@@ -19,7 +19,7 @@ function Preview({ look }: { look: string }) {
 
 const looks: Looks['looks'] = [
   { name: 'paper', title: { ru: 'Бумага', en: 'Paper' } },
-  { name: 'graph', title: { ru: 'Миллиметровка', en: 'Graph paper' } },
+  { name: 'graph', title: { ru: 'Тетрадь', en: 'Graph paper' } },
   { name: 'slate', title: { ru: 'Грифель', en: 'Slate' } },
 ];
 

@@ -60,7 +60,7 @@ const words: Record<string, string> = {
   'nardy.why.already_rolled': 'Кости уже брошены.',
   'nardy.why.refused': 'Ход не принят.',
   'nardy.result': 'Снято: белые {white}, чёрные {black}',
-  'nardy.decided.luck': 'Кости: {name} — на {n} {n|очко|очка|очков} больше соперника.',
+  'nardy.decided.luck': 'Кости: {name} — на {n} {n|очко|очка|очков} больше, чем у соперника.',
   'nardy.decided.skill': 'Победа не от костей: выпало на {n} {n|очко|очка|очков} меньше, чем сопернику.',
   'nardy.for.off': 'шашка уходит с доски, останется {left}',
   'nardy.for.block': 'перекрывает {points} {points|пункт|пункта|пунктов} подряд',
