@@ -10,14 +10,15 @@
 
 #include <cmocka.h>
 
+#include "rules/catan/catan_state.h"
 #include "table/grow.h"
 #include "table/record.h"
 #include "tests/kit/table_world.h"
 
 /* One person among computer players; the table waits for the person. */
-static void begin(world *w, const char *game, int seats, int seat)
+static void begin_plan(world *w, table_plan plan, int seat)
 {
-    table_plan plan = world_plan(game, seats);
+    int seats = plan.setup.seats;
     for (int p = 0; p < seats; p++) {
         plan.bots[p] = p == seat ? NULL : bot_levels(plan.setup.rules);
     }
@@ -25,6 +26,11 @@ static void begin(world *w, const char *game, int seats, int seat)
     world_sit_all(w);
     assert_int_equal(w->t->phase, TABLE_PLAYING);
     world_think(w);
+}
+
+static void begin(world *w, const char *game, int seats, int seat)
+{
+    begin_plan(w, world_plan(game, seats), seat);
 }
 
 static table_error undo(world *w, int seat)
@@ -454,6 +460,72 @@ static void nothing_leaves_the_log(void **unused)
     check_game("catan", 4, 16);
 }
 
+/* A player who let the computer play for long takes all of that back; what is listed from any event
+ * on is right, also beyond the copies of states that were made meanwhile. */
+static void long_stretches_are_taken_back(void **unused)
+{
+    (void)unused;
+    world w;
+    table_plan plan = world_plan("catan", 4);
+    plan.setup.options[CATAN_OPTION_TARGET_POINTS] = 20; /* it takes long */
+    world_begin(&w, 31);
+    begin_plan(&w, plan, 0);
+    until_choice(&w, 0);
+    game_buffer before;
+    size_t size = w.t->plan.setup.rules->state_size;
+    for (int i = 0; i < 3; i++) {
+        memcpy(before.state, w.t->state, size);
+        assert_int_equal(world_act(&w, 0), TABLE_OK);
+        assert_int_equal(table_hand_over(w.t, 0, 0, w.now_ms), TABLE_OK);
+        for (uint32_t seq = w.t->seq; w.t->phase == TABLE_PLAYING && w.t->seq < seq + 540;) {
+            int seat = bit_lowest(table_thinkers(w.t));
+            game_action action = world_choice(&w, seat);
+            assert_int_equal(table_bot_act(w.t, seat, w.t->seq, action, w.now_ms), TABLE_OK);
+        }
+        assert_int_equal(w.t->phase, TABLE_PLAYING);
+        assert_true(w.t->marks_n > (size_t)i);
+        assert_int_equal(undo(&w, 0), TABLE_OK);
+        assert_memory_equal(w.t->state, before.state, size);
+        world_think(&w);
+    }
+    check_log(&w, 3);
+    check_again(&w);
+    world_end(&w);
+}
+
+/* A game that goes on with a recorded one is taken back to where that ends, and no further. */
+static void a_recorded_game_is_not_taken_back(void **unused)
+{
+    (void)unused;
+    world w;
+    gamefile file;
+    world_begin(&w, 41);
+    world_play(&w, "durak", 2);
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(world_act(&w, world_to_act(&w)), TABLE_OK);
+    }
+    table_file(w.t, &file);
+    int seat = world_to_act(&w);
+    world_end(&w);
+    table_plan plan = {.setup = file.setup, .number = 5, .is_private = true};
+    table_error error;
+    plan.bots[1 - seat] = bot_levels(file.setup.rules);
+    w.t = table_new_from(&w.env, &plan, &file, file.events_n, w.now_ms, &error);
+    w.events = (uint32_t)file.events_n;
+    world_sit_all(&w);
+    assert_int_equal(undo(&w, seat), TABLE_NO_MOVE);
+    until_choice(&w, seat);
+    uint32_t to = w.t->seq;
+    assert_int_equal(world_act(&w, seat), TABLE_OK);
+    world_think(&w);
+    assert_int_equal(undo(&w, seat), TABLE_OK);
+    assert_int_equal(table_counted(w.t, w.t->seq), to);
+    assert_int_equal(undo(&w, seat), TABLE_NO_MOVE);
+    check_file(&w, 1);
+    gamefile_free(&file);
+    world_end(&w);
+}
+
 /* -- damaged logs -- */
 
 static int take(world *w, uint32_t to)
@@ -517,6 +589,8 @@ int main(void)
         cmocka_unit_test(who_takes_a_move_back_moves_again),
         cmocka_unit_test(a_request_is_done_once),
         cmocka_unit_test(nothing_leaves_the_log),
+        cmocka_unit_test(long_stretches_are_taken_back),
+        cmocka_unit_test(a_recorded_game_is_not_taken_back),
         cmocka_unit_test(a_record_that_leads_to_what_was_taken_back_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
