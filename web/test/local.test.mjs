@@ -61,7 +61,8 @@ async function playOn(play, turns, random) {
 }
 
 function snapshot(play) {
-  const { clocks: _, answerBy: __, ...table } = play.table.value; // times are not those of another game
+  // Times are not those of another game, and that a move was taken back is no part of the position.
+  const { clocks: _, answerBy: __, takenBack: ___, ...table } = play.table.value;
   return JSON.stringify([table, play.events.value]);
 }
 
@@ -396,7 +397,9 @@ for (const game of Object.keys(small)) {
     const after = again.events.value.slice(0, JSON.parse(before)[1].length + 2);
     assert.equal(await again.undo(), true);
     assert.equal(snapshot(again), before);
+    assert.equal(again.table.value.takenBack, true);
     assert.equal(await again.act(legal[0]), null); // and chance is what it was
+    assert.equal(again.table.value.takenBack, undefined);
     await myTurn(again);
     const chanceOf = (events) => events.slice(0, after.length).filter((event) => 'chance' in event);
     assert.deepEqual(chanceOf(again.events.value), chanceOf(after));

@@ -225,6 +225,7 @@ export class LocalPlay implements Play {
       this.#saved.acts.length = at;
       await this.#replay();
       if (this.#saved.handed) await this.#hand(undefined);
+      this.table.value = { ...this.table.value, takenBack: true };
       this.#drive();
       return true;
     });
@@ -396,7 +397,7 @@ export class LocalPlay implements Play {
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
     const { seq, events } = must(news) as unknown as { seq: number; events: GameEvent[] };
-    const { ending: _, scores: __, winners: ___, answerBy: ____, ...rest } = old;
+    const { ending: _, scores: __, winners: ___, answerBy: ____, takenBack: _____, ...rest } = old;
     const end = await this.#end(must(turn)['over'] === true);
     this.#happens();
     this.#asked = (must(turn)['asked'] as number[] | undefined) ?? [];

@@ -331,10 +331,12 @@ export class RemotePlay implements Play {
 
   /** The table, with the server's number, and what has led to it, at once. */
   private put(table: Table, events: readonly GameEvent[] = []): void {
+    const { takenBack: _, ...rest } = table;
     this.at = table.seq;
     this.log = joined(this.log, events);
     batch(() => {
-      this.table.value = { ...table, seq: countedAt(this.undone, this.at) };
+      this.table.value = { ...rest, seq: countedAt(this.undone, this.at),
+        ...(this.undone.at(-1)?.[1] === this.at ? { takenBack: true } : {}) };
       this.events.value = countedOf(this.undone, this.at, this.log);
     });
   }

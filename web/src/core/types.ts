@@ -113,6 +113,8 @@ export interface Table<View = unknown> {
   loaded?: number;
   /** I can take a move back at this table of the server's. */
   mayUndo?: true;
+  /** A move was taken back, and nothing has happened since: nothing is played by itself here. */
+  takenBack?: true;
   /** How often that was done here: then nothing of the game can be verified. */
   undone?: number;
 }

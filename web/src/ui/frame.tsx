@@ -351,6 +351,9 @@ function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) 
     setMain: (next: MainAction | null) => { main.value = isHanded(play.table.value) ? null : next; },
   }), [play]);
   const skip = useSkip(play);
+  // The only way to play would be played again at once, and nobody could take back what was before it.
+  const playing = useMemo(() => (table.takenBack ? { ...settings.value, autoForced: false } : settings.value),
+    [settings.value, table.takenBack]);
   const busy = acting.busy.value;
   const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.hint.action : null;
   return (
@@ -358,7 +361,7 @@ function BoardPlace({ play, table: now, game, acting, main, past }: PlaceProps) 
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
         <Board key={boardKey(table) + (past ? ' past' : '')} table={table as BoardProps['table']} events={events}
-          settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
+          settings={playing} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
           replay={past !== null || isHanded(table)} feel={feel} {...tools} />
       )}
     </main>
