@@ -50,6 +50,13 @@ static void step(replay *r, int to, text_out *o)
 
 /* -- printing -- */
 
+static void say_undos(const replay *r, text_out *o)
+{
+    if (r->file.undos > 0) {
+        text_format(o, "Moves were taken back in this game: %d\n", r->file.undos);
+    }
+}
+
 static void print_game(replay *r, bool boards)
 {
     text_out o = text_growing();
@@ -60,6 +67,7 @@ static void print_game(replay *r, bool boards)
         text_format(&o, " %s", r->file.players[p]);
     }
     text_char(&o, '\n');
+    say_undos(r, &o);
     while (r->at < r->file.events_n) {
         size_t len = o.len;
         text_format(&o, "%4d  ", r->at + 1);
@@ -130,6 +138,7 @@ static void show(replay *r, bool playing)
     draw(r, &o);
     text_format(&o, "Event %d of %d, ", at, r->file.events_n);
     show_viewer(r, &o);
+    say_undos(r, &o);
     if (said.len == 0 && at > 0) {
         show_quiet(r, &r->file.events[at - 1], &said);
     }

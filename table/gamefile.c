@@ -119,6 +119,9 @@ void gamefile_json(const gamefile *file, text_out *o)
         json_str(o, file->players[p]);
     }
     json_array_close(o);
+    if (file->undos > 0) {
+        json_key_int(o, "undos", file->undos);
+    }
     if (file->proof.there) {
         json_key(o, "fair");
         proof_json(&file->proof, file->setup.seats, o);

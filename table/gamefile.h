@@ -24,6 +24,7 @@ typedef struct gamefile {
     char players[GAME_SEATS_MAX][GAMEFILE_PLAYER]; /* a name, or the level of a computer player */
     game_proof proof;                              /* of fair chance, if it is there */
     game_ending ending;                            /* how it ended, if not by the rules */
+    int undos; /* how often a move was taken back, and is not among the events; then no proof */
     game_event *events;
     int events_n;
     int events_cap;

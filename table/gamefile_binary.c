@@ -43,6 +43,7 @@ static const wire_member file_members[] = {
     {.name = "seats", .field = 3, .type = WIRE_NUMBER},
     {.name = "options", .field = 4, .type = WIRE_JSON},
     {.name = "players", .field = 5, .type = WIRE_TEXT, .list = true},
+    {.name = "undos", .field = 12, .type = WIRE_NUMBER},
     {.name = "fair", .field = 6, .type = WIRE_OBJECT, .of = &proof_schema},
     {.name = "log", .field = LOG, .type = WIRE_APART},
     {.name = "over", .field = 8, .type = WIRE_BOOL, .optional = true},

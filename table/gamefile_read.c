@@ -8,11 +8,25 @@
 
 /* -- the head -- */
 
-enum { STOLIK, RULES, SEATS, OPTIONS, PLAYERS, FAIR, LOG, OVER, ENDING, SCORES, DIGEST, FIELDS };
+enum {
+    STOLIK,
+    RULES,
+    SEATS,
+    OPTIONS,
+    PLAYERS,
+    UNDOS,
+    FAIR,
+    LOG,
+    OVER,
+    ENDING,
+    SCORES,
+    DIGEST,
+    FIELDS
+};
 
-static const char *const names[FIELDS + 1] = {"stolik",  "rules",  "seats",  "options",
-                                              "players", "fair",   "log",    "over",
-                                              "ending",  "scores", "digest", NULL};
+static const char *const names[FIELDS + 1] = {"stolik", "rules",  "seats", "options", "players",
+                                              "undos",  "fair",   "log",   "over",    "ending",
+                                              "scores", "digest", NULL};
 
 /* A document being read, and the state after what has been read of its log. */
 typedef struct reading {
@@ -386,6 +400,33 @@ static bool seeds_fit(reading *r, text_out *why)
     return wrong == PROOF_SEEDS_FIT;
 }
 
+/* Who takes a move back has chosen among several draws: that is no fault of the file, and there is
+ * nothing in it that could be proven. */
+static bool read_undos(json undos, json fair, reading *r, text_out *why)
+{
+    int64_t n = 0;
+    look_for(r, "shape");
+    if (!json_there(undos)) {
+        return true;
+    }
+    if (!json_to_int(undos, 1, GAMEFILE_EVENTS_MAX, &n)) {
+        return refuse(why, "\"undos\" says how often a move was taken back");
+    }
+    if (json_there(fair)) {
+        return refuse(why, "a game in which moves were taken back has no proof");
+    }
+    r->file->undos = (int)n;
+    if (r->verify) {
+        look_for(r, "undos");
+        r->fault.reason.facts[0] = (game_fact){"undos", (int)n};
+        text_format(why,
+                    "not verifiable: moves were taken back in this game (%d), and dice thrown anew "
+                    "after it; so it was given no proof",
+                    (int)n);
+    }
+    return !r->verify;
+}
+
 static bool read_proof(json fair, reading *r, text_out *why)
 {
     gamefile *file = r->file;
@@ -414,7 +455,8 @@ static bool read_all(reading *r, const game_rules *const *games, const char *tex
     /* The version first: a later one may have fields of its own. */
     look_for(r, "shape");
     if (!json_fields(value, names, fields, true, why) || !read_head(r, fields, games, why) ||
-        !json_fields(value, names, fields, false, why) || !read_proof(fields[FAIR], r, why) ||
+        !json_fields(value, names, fields, false, why) ||
+        !read_undos(fields[UNDOS], fields[FAIR], r, why) || !read_proof(fields[FAIR], r, why) ||
         !read_log(r, fields[LOG], why) || !check_end(r, fields, why)) {
         return false;
     }

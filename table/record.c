@@ -161,6 +161,8 @@ bool record_event(record_in *in, game_event *event)
     case RECORD_PAST:
         record_get_past(in, head >> 5, event);
         return true;
+    case RECORD_UNDO:
+        return true;
     case RECORD_BOT:
     case RECORD_FORCED:
         break;

@@ -42,7 +42,8 @@ typedef enum record_kind {
     RECORD_PAST, /* an event of the recorded game that this one goes on with: an action of the seat,
                   * an outcome of chance, or the things of a shuffle in their order */
     RECORD_CLAIM_DRAW, /* request */
-    RECORD_NAME        /* name */
+    RECORD_NAME,       /* name */
+    RECORD_UNDO        /* request; the number of the event after which the position is again */
 } record_kind;
 
 /* What stands in the place of a seat in a RECORD_PAST that is none's. */
@@ -93,7 +94,8 @@ bool record_ends(const record_in *in);
 bool record_next(record_in *in, record_in *one);
 /* Reads the rest of a RECORD_PAST, whose head names this seat. */
 void record_get_past(record_in *in, int seat, game_event *event);
-/* Whether a record is an event; if so, fills in the event. */
+/* Whether a record is an event; if so, fills in the event. Of a move that was taken back it has the
+ * seat only. */
 bool record_event(record_in *in, game_event *event);
 
 #endif

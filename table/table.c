@@ -111,6 +111,7 @@ void table_free(table *t)
     free(t->log);
     free(t->marks);
     free(t->mark_at);
+    free(t->undos);
     free(t);
 }
 

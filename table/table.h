@@ -39,9 +39,10 @@ enum {
     /* so that who comes in an hour after a long stop finds the game */
     TABLE_EMPTY_MS = 3600 * 1000, /* until a table is closed that never started and is empty, or */
                                   /* at which computers play and have stopped */
-    TABLE_DESERTED_MS = 24 * 3600 * 1000, /* until a public game without clocks is closed that */
-                                          /* all have left */
-    TABLE_IDLE_MS = 14 * 24 * 3600 * 1000 /* until a game without a move is closed */
+    TABLE_DESERTED_MS = 24 * 3600 * 1000,  /* until a public game without clocks is closed that */
+                                           /* all have left */
+    TABLE_IDLE_MS = 14 * 24 * 3600 * 1000, /* until a game without a move is closed */
+    TABLE_UNDOS = 30 /* how often a player may take back a move in a game with computers */
 };
 
 #define TABLE_ERRORS(X)                                                                            \
@@ -69,6 +70,9 @@ enum {
     X(HANDED, already_handed, "the computer plays for you already")                                \
     X(NOT_HANDED, not_handed, "you play yourself")                                                 \
     X(NO_CLAIM, no_claim, "there is nothing to claim: nobody is away, or not yet for long enough") \
+    X(NO_UNDO, no_undo, "moves are taken back only where all others are computer players")         \
+    X(NO_MOVE, nothing_to_undo, "there is no move of yours to take back")                          \
+    X(UNDO_LIMIT, undo_limit, "you have taken back as many moves as you may in one game")          \
     X(LOG_FULL, log_full, "the game is too long")
 typedef enum table_error {
 #define X(name, code, text) TABLE_##name,
@@ -141,6 +145,24 @@ typedef struct table_bar {
     uint8_t times; /* how often it has done so */
 } table_bar;
 
+/* A move was taken back: event number `seq` took back all events after number `to`. */
+typedef struct table_undone {
+    uint32_t to, seq;
+} table_undone;
+
+/* What one player has taken back and can take back. */
+typedef struct table_undos {
+    int done_n, moves_n;
+    table_undone done[TABLE_UNDOS];
+    uint32_t moves[TABLE_UNDOS]; /* the last events before a move for which there was a choice */
+} table_undos;
+
+/* Where a copy of an earlier state was made, see table_history.c. */
+typedef struct table_mark {
+    uint32_t seq; /* of the last event before it */
+    size_t log_n; /* the length of the log then */
+} table_mark;
+
 typedef struct table table;
 
 typedef struct table_env {
@@ -149,8 +171,8 @@ typedef struct table_env {
     void (*random)(void *self, uint8_t *bytes, size_t n);
     /* A record was applied; it must be on the disk before any client sees its effect. */
     void (*record)(void *self, table *t, const uint8_t *record, size_t n);
-    /* An event is about to be applied: t->state is the state before it, and t->seq is its number
-     * minus one. */
+    /* An event of the game is about to be applied: t->state is the state before it, and t->seq is
+     * its number minus one. A move that is taken back is no event of the game. */
     void (*event)(void *self, table *t, const game_event *event);
 } table_env;
 
@@ -179,9 +201,10 @@ struct table {
     int64_t empty_ms; /* since when nobody is present; 0: somebody is; not recorded */
     uint8_t *log;     /* all records, each as its length and its bytes */
     size_t log_n, log_cap;
-    unsigned char *marks; /* copies of earlier states, see table_history.c */
-    size_t *mark_at;      /* the length of the log at each */
+    unsigned char *marks; /* copies of earlier states */
+    table_mark *mark_at;
     size_t marks_n;
+    table_undos *undos;                /* NULL: nothing was taken back, nor can be */
     void *user;                        /* the owner's */
     alignas(16) unsigned char state[]; /* rules->state_size bytes */
 };
@@ -270,6 +293,11 @@ table_error table_claim_draw(table *t, int seat, uint32_t req, int64_t now_ms);
  * present or not as before. What the computer plays costs the player no time, and earns none. */
 table_error table_hand_over(table *t, int seat, uint32_t req, int64_t now_ms);
 table_error table_take_back(table *t, int seat, uint32_t req, int64_t now_ms);
+/* Takes back the player's last move for which there was a choice, and all that has followed, where
+ * all others are computer players. Nothing leaves the log: this is an event too, after which the
+ * position is the one before that move. Dice that follow are drawn anew, so table_file gives no
+ * proof. What is in the position already, such as cards that were dealt, stays as it is. */
+table_error table_undo(table *t, int seat, uint32_t req, int64_t now_ms);
 /* Ends a table for everybody without a result. */
 table_error table_abort(table *t, int64_t now_ms);
 
@@ -329,19 +357,28 @@ int64_t table_claim_wait(const table *t);
  * absent, and no computer player goes on in the opponent's place. INT64_MAX: never. */
 int64_t table_claim_at(const table *t, int seat);
 bool table_may_claim(const table *t, int seat, int64_t now_ms);
-/* One event of a game, with the states before and after it. */
+/* The number of the event after which the seat would be by table_undo; -1: it can take nothing
+ * back. */
+int64_t table_undo_to(const table *t, int seat);
+/* How many moves were taken back, and what, in their order. */
+int table_undone_n(const table *t);
+const table_undone *table_undone_at(const table *t, int i);
+/* How many events count in the position after event `seq`: all but what was taken back by then. */
+uint32_t table_counted(const table *t, uint32_t seq);
+/* One event, with the states before and after it. */
 typedef struct table_step {
     uint32_t seq;
     const void *before, *after;
-    const game_event *event;
+    const game_event *event;    /* if a move was taken back: only by whom */
+    const table_undone *undone; /* what was taken back; NULL: it is an event of the game */
 } table_step;
 
 /* Calls back for at most `most` events after number `since`. Replays at most a few hundred further
  * events. */
 void table_events(const table *t, uint32_t since, uint32_t most,
                   void (*each)(void *self, const table_step *step), void *self);
-/* Makes the game file of a table that has ended; that of a game that never began has no proof. The
- * caller frees it. */
+/* Makes the game file of a table that has ended, without what was taken back. That of a game that
+ * never began, or in which something was taken back, has no proof. The caller frees it. */
 void table_file(const table *t, gamefile *file);
 /* The points of a finished game, in units of 1/returned; 0: it was aborted. */
 int table_scores(const table *t, int32_t *points);

@@ -4,6 +4,7 @@
  *
  *   record        the bytes of a record
  *   table_look    queries, which change nothing
+ *   table_undone  queries about moves that were taken back
  *   table_plan    how one is set up
  *   table_history what has happened, from the log
  *   take          what a record does to a table
@@ -30,6 +31,12 @@ enum {
 bool table_is_seat(const table *t, int seat);
 /* A human who has not left. */
 bool table_is_player(const table *t, int seat);
+/* Whether all but this seat are computer players, and always were. */
+bool table_is_alone(const table *t, int seat);
+/* Whether the position after event `seq` was not taken back. */
+bool table_counts(const table *t, uint32_t seq);
+/* The one thing that a seat can do. False: there are others. */
+bool table_only_action(const game_rules *rules, const void *state, int seat, game_action *action);
 /* The entry of an account that spoiled a start; NULL: it did not. */
 const table_bar *table_bar_of(const table *t, uint64_t who);
 
@@ -53,6 +60,8 @@ table_error table_log_emit(table *t, const record *r);
 table_error table_log_ask(table *t, const record *r);
 /* To be called when the log has grown: keeps a copy of the state if one is due. */
 void table_history_mark(table *t);
+/* Fills in the state after event `seq`, which is one that counts now. */
+void table_history_state(const table *t, uint32_t seq, void *state);
 
 /* -- what commands share -- */
 

@@ -1,8 +1,6 @@
 /* What follows a command without another request: chance, forced moves, and absences. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "table/grow.h"
 #include "table/table_core.h"
 
 static void emit_chance(table *t)
@@ -22,34 +20,13 @@ static void emit_chance(table *t)
     rules_assert(error == TABLE_OK);
 }
 
-/* The one thing a seat can do. False: there are others. */
-static bool only_action(const game_rules *rules, const void *state, int seat, game_action *action)
-{
-    enum { FEW = 64 };
-    game_action few[FEW];
-    if (rules->open != NULL && rules->open(state, seat) != 0) {
-        return false;
-    }
-    if (rules->pick != NULL) {
-        return rules->pick(state, seat, 0, action) == 1;
-    }
-    game_action *menu =
-        rules->menu_max <= FEW ? few : memory_new((size_t)rules->menu_max * sizeof *menu);
-    int n = rules->legal(state, seat, menu);
-    *action = menu[0];
-    if (menu != few) {
-        free(menu);
-    }
-    return n == 1;
-}
-
 static bool emit_forced(table *t)
 {
     const game_rules *rules = t->plan.setup.rules;
     uint32_t to_act = rules->forced != 0 ? table_to_act(t) : 0;
     for (int p = 0; p < t->plan.setup.seats; p++) {
         game_action action;
-        if ((to_act >> p & 1) != 0 && only_action(rules, t->state, p, &action) &&
+        if ((to_act >> p & 1) != 0 && table_only_action(rules, t->state, p, &action) &&
             (rules->forced >> action.kind & 1) != 0) {
             record r = record_begin(t, RECORD_FORCED, p, t->touched_ms);
             record_action(&r, action);

@@ -1,4 +1,7 @@
 /* Queries about a table. Nothing here changes it. */
+#include <stdlib.h>
+
+#include "table/grow.h"
 #include "table/table_core.h"
 
 game_error_text table_error_of(table_error e)
@@ -65,6 +68,26 @@ uint32_t table_thinkers(const table *t)
         }
     }
     return to_act;
+}
+
+bool table_only_action(const game_rules *rules, const void *state, int seat, game_action *action)
+{
+    enum { FEW = 64 };
+    game_action few[FEW];
+    if (rules->open != NULL && rules->open(state, seat) != 0) {
+        return false;
+    }
+    if (rules->pick != NULL) {
+        return rules->pick(state, seat, 0, action) == 1;
+    }
+    game_action *menu =
+        rules->menu_max <= FEW ? few : memory_new((size_t)rules->menu_max * sizeof *menu);
+    int n = rules->legal(state, seat, menu);
+    *action = menu[0];
+    if (menu != few) {
+        free(menu);
+    }
+    return n == 1;
 }
 
 /* -- questions -- */

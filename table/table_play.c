@@ -134,6 +134,26 @@ table_error table_take_back(table *t, int seat, uint32_t req, int64_t now_ms)
     return request(t, RECORD_TAKE_BACK, seat, req, now_ms);
 }
 
+table_error table_undo(table *t, int seat, uint32_t req, int64_t now_ms)
+{
+    table_error error = number_request(t, seat, &req);
+    if (error == TABLE_OK && t->seats[seat].spent) {
+        error = TABLE_TIME_UP;
+    }
+    if (error != TABLE_OK) {
+        return error;
+    }
+    int64_t to = table_undo_to(t, seat);
+    record r = record_begin(t, RECORD_UNDO, seat, now_ms);
+    record_number(&r, req - t->seats[seat].req);
+    record_number(&r, to >= 0 ? (uint64_t)to : 0); /* taking the record says why not */
+    error = table_log_ask(t, &r);
+    if (error == TABLE_OK) {
+        note_player(t, seat, now_ms);
+    }
+    return error;
+}
+
 table_error table_abort(table *t, int64_t now_ms)
 {
     record r = record_begin(t, RECORD_ABORT, 0, now_ms);

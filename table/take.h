@@ -56,6 +56,8 @@ int take_chance(taking *k, bool shuffle);
 /* A player resigns, offers or declines a draw, claims the game, hands the seat over or takes it
  * back. */
 int take_request(taking *k, record_kind kind);
+/* A player takes a move back. */
+int take_undo(taking *k);
 int take_stand_in(taking *k, bool stand_in);
 int take_time(taking *k);
 int take_abort(taking *k);

@@ -1,6 +1,7 @@
 /* What the records in a game do to a table. */
 #include <string.h>
 
+#include "table/grow.h"
 #include "table/take.h"
 
 int take_player_error(const taking *k)
@@ -173,6 +174,40 @@ static uint32_t get_request(taking *k)
     return last + more;
 }
 
+/* The player is at the table and moves. */
+static void be_active(table *t, int seat)
+{
+    if (t->seats[seat].stand_in) {
+        come_back(t, seat);
+    }
+    set_handed(t, seat, false);
+    t->seats[seat].offers_draw = false;
+    t->asker = (int8_t)seat;
+}
+
+/* Whether the seat's move can be taken back later: there was a choice, so that it is worth it, and
+ * nobody can have dice that he must throw anyway thrown again. */
+static bool is_choice(const table *t, int seat)
+{
+    game_action only;
+    return table_is_alone(t, seat) && (table_to_act(t) >> seat & 1) != 0 &&
+           !table_only_action(t->plan.setup.rules, t->state, seat, &only);
+}
+
+/* Notes that a move was made after event `seq`. More than can be taken back are not kept. */
+static void note_choice(table *t, uint32_t seq)
+{
+    if (t->undos == NULL) {
+        t->undos = memory_new(sizeof *t->undos);
+    }
+    table_undos *u = t->undos;
+    if (u->moves_n == TABLE_UNDOS) {
+        u->moves_n--;
+        memmove(u->moves, u->moves + 1, (size_t)u->moves_n * sizeof *u->moves);
+    }
+    u->moves[u->moves_n++] = seq;
+}
+
 int take_move(taking *k)
 {
     table *t = k->t;
@@ -182,19 +217,65 @@ int take_move(taking *k)
         return TAKE_DAMAGED;
     }
     int error = speaker_error(k);
+    bool choice = error == TABLE_OK && is_choice(t, k->seat);
     error = error == TABLE_OK ? apply(k, &event) : error;
     if (error != TABLE_OK) {
         return error;
     }
-    table_seat *seat = &t->seats[k->seat];
-    if (seat->stand_in) {
-        come_back(t, k->seat);
+    if (choice) {
+        note_choice(t, t->seq - 1);
     }
-    seat->req = req;
-    set_handed(t, k->seat, false);
-    seat->offers_draw = false;
-    t->asker = (int8_t)k->seat;
+    be_active(t, k->seat);
+    t->seats[k->seat].req = req;
     follow(k, k->seat);
+    return TABLE_OK;
+}
+
+/* The error if the player can take nothing back. */
+static int undo_error(const taking *k)
+{
+    const table *t = k->t;
+    int error = speaker_error(k);
+    if (error != TABLE_OK) {
+        return error;
+    }
+    if (!table_is_alone(t, k->seat)) {
+        return TABLE_NO_UNDO;
+    }
+    if (t->undos == NULL || t->undos->moves_n == 0) {
+        return TABLE_NO_MOVE;
+    }
+    return t->undos->done_n == TABLE_UNDOS ? TABLE_UNDO_LIMIT : TABLE_OK;
+}
+
+/* The number of draws goes on, so that no draw is made twice: a player who has seen what a roll
+ * brings chooses again before another one. */
+int take_undo(taking *k)
+{
+    table *t = k->t;
+    uint32_t req = get_request(k);
+    uint32_t to = (uint32_t)record_get_number(&k->in, UINT32_MAX);
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    int error = undo_error(k);
+    if (error != TABLE_OK) {
+        return error;
+    }
+    if (to < t->past || to >= t->seq || !table_counts(t, to)) {
+        return TAKE_DAMAGED;
+    }
+    table_undos *u = t->undos;
+    table_history_state(t, to, t->state);
+    while (u->moves_n > 0 && u->moves[u->moves_n - 1] >= to) {
+        u->moves_n--;
+    }
+    t->seq++;
+    u->done[u->done_n++] = (table_undone){.to = to, .seq = t->seq};
+    be_active(t, k->seat);
+    t->seats[k->seat].req = req;
+    t->asked_ms = 0;
+    follow(k, -1);
     return TABLE_OK;
 }
 

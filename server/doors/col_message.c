@@ -121,7 +121,8 @@ static bool dispatch(col_message *m, const char *type, size_t n)
     } commands[] = {{"resign", COMMAND_RESIGN},
                     {"draw", COMMAND_DRAW},
                     {"decline", COMMAND_DECLINE},
-                    {"claim", COMMAND_CLAIM}};
+                    {"claim", COMMAND_CLAIM},
+                    {"undo", COMMAND_UNDO}};
     const col_game *game = col_game_of(m->room->t->plan.setup.rules);
     const col_game_message *own = game->messages;
     char action[GAME_ACTION_TEXT];

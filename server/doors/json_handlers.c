@@ -357,6 +357,11 @@ static bool on_stand_in(json_message *m)
            run_command(m, on ? COMMAND_HAND_OVER : COMMAND_TAKE_BACK);
 }
 
+static bool on_undo(json_message *m)
+{
+    return run_command(m, COMMAND_UNDO);
+}
+
 static bool on_legal(json_message *m)
 {
     room *r;
@@ -497,15 +502,27 @@ static bool on_lobby(json_message *m)
 /* -- all of them; those that come most often first -- */
 
 const json_handler json_handlers[] = {
-    {"act", on_act},         {"ping", on_ping},
-    {"watch", on_watch},     {"join", on_join},
-    {"create", on_create},   {"quick", on_quick},
-    {"leave", on_leave},     {"legal", on_legal},
-    {"hint", on_hint},       {"chat", on_chat},
-    {"lobby", on_lobby},     {"commit", on_commit},
-    {"reveal", on_reveal},   {"start", on_start},
-    {"resign", on_resign},   {"draw", on_draw},
-    {"decline", on_decline}, {"claim", on_claim},
-    {"rematch", on_rematch}, {"stand_in", on_stand_in},
-    {"hello", on_hello},     {NULL, NULL},
+    {"act", on_act},
+    {"ping", on_ping},
+    {"watch", on_watch},
+    {"join", on_join},
+    {"create", on_create},
+    {"quick", on_quick},
+    {"leave", on_leave},
+    {"legal", on_legal},
+    {"hint", on_hint},
+    {"chat", on_chat},
+    {"lobby", on_lobby},
+    {"commit", on_commit},
+    {"reveal", on_reveal},
+    {"start", on_start},
+    {"resign", on_resign},
+    {"draw", on_draw},
+    {"decline", on_decline},
+    {"claim", on_claim},
+    {"rematch", on_rematch},
+    {"stand_in", on_stand_in},
+    {"undo", on_undo},
+    {"hello", on_hello},
+    {NULL, NULL},
 };

@@ -140,6 +140,7 @@ static void send_message(json_door *d, const events_message *n)
     text_out *o = begin(d, n->r, "events");
     json_raw(o, d->common.at, d->common.len);
     write_menu(n, o);
+    table_json_undo(n->r->t, n->seat, o);
     json_object_close(o);
     for (const follower *f = n->r->followers; f != NULL; f = f->next_in_room) {
         if (is_for(d, n, f)) {
@@ -210,19 +211,20 @@ void json_publish_table(json_client *cl, const room *r, const json_publish_part 
     json_client_end(cl);
 }
 
-static void send_table(json_door *d, const follower *f)
+static void send_table(json_door *d, const follower *f, uint32_t since)
 {
     json_client_begin(d, "table");
     json_publish_table(client_of(f), f->room,
-                       &(json_publish_part){.seat = f->seat, .since = UINT32_MAX});
+                       &(json_publish_part){.seat = f->seat, .since = since});
 }
 
-/* Sends the whole table to all followers, or to those whose seat has changed. */
-static void send_tables(json_door *d, const room *r, bool to_all)
+/* Sends the whole table to all followers, or to those whose seat has changed; with the events after
+ * number `since`, UINT32_MAX: none. */
+static void send_tables(json_door *d, const room *r, bool to_all, uint32_t since)
 {
     for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
         if (is_ours(d, f) && (to_all || f->moved)) {
-            send_table(d, f);
+            send_table(d, f, since);
         }
     }
 }
@@ -238,12 +240,12 @@ static bool is_revealed(const room *r, const change *c)
 void json_publish_change(void *self, room *r, const change *c)
 {
     json_door *d = self;
-    if (c->begun) {
-        send_tables(d, r, true);
+    if (c->begun || c->undone) { /* no client can derive the position from the one it has */
+        send_tables(d, r, true, c->undone ? c->seq : UINT32_MAX);
         return;
     }
     if (c->before == TABLE_PLAYING) {
-        send_tables(d, r, is_revealed(r, c));
+        send_tables(d, r, is_revealed(r, c), UINT32_MAX);
     }
     if (c->events_n > 0 && d->compact) {
         pb_publish_events(d, r, c);

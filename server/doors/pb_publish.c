@@ -29,10 +29,22 @@ typedef struct listing {
     text_out *o;
 } listing;
 
+static void undo_out(const table_step *s, text_out *o)
+{
+    size_t mark = pb_open(o, PB_MESSAGE_EVENTS);
+    pb_number(o, PB_EVENT_ACTOR, (uint64_t)s->event->actor + 1);
+    pb_number(o, PB_EVENT_UNDO, s->undone->to);
+    pb_close(o, mark);
+}
+
 static void list_event(void *self, const table_step *s)
 {
     listing *l = self;
     const game_rules *rules = l->t->plan.setup.rules;
+    if (s->undone != NULL) {
+        undo_out(s, l->o);
+        return;
+    }
     event_out(s->event, game_event_is_secret(rules, s->before, s->event, l->seat), l->o);
 }
 
@@ -119,6 +131,10 @@ static void position_out(const room *r, int seat, text_out *o)
     pb_some(o, PB_MESSAGE_TO_ACT, table_to_act(t));
     pb_some(o, PB_MESSAGE_OVER, t->phase == TABLE_ENDED);
     menu_out(r, seat, o);
+    int64_t undo = seat >= 0 ? table_undo_to(t, seat) : -1;
+    if (undo >= 0) {
+        pb_number(o, PB_MESSAGE_UNDO, (uint64_t)undo);
+    }
     clocks_out(t, rooms_now(r->rooms), o);
 }
 

@@ -6,7 +6,7 @@ static const char *const kinds[] = {
     "",        "hello", "ping",    "pong",   "lobby", "create", "quick",  "join",
     "watch",   "leave", "commit",  "reveal", "start", "act",    "resign", "draw",
     "decline", "claim", "rematch", "legal",  "hint",  "chat",   "table",  "seats",
-    "events",  "end",   "bye",     "error",  "ack",   "ok",     NULL};
+    "events",  "end",   "bye",     "error",  "ack",   "ok",     "undo",   NULL};
 
 static const wire_member clock_members[] = {
     {.name = "bank", .field = 1, .type = WIRE_NUMBER},
@@ -78,6 +78,7 @@ static const wire_member message_members[] = {
     {.name = "turn", .field = 0, .type = WIRE_APART},
     {.name = "menu", .field = 0, .type = WIRE_APART},
     {.name = "open", .field = 0, .type = WIRE_APART},
+    {.name = "undo", .field = 0, .type = WIRE_APART},
     {.name = "clocks", .field = 0, .type = WIRE_APART},
     {.name = "req", .field = 13, .type = WIRE_NUMBER, .optional = true},
     {.name = "repeated", .field = 14, .type = WIRE_BOOL},

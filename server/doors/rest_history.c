@@ -18,8 +18,8 @@ typedef struct history {
 
 /* -- a game in short -- */
 
-enum { FILE_PLAYERS, FILE_FAIR, FILE_SCORES, FILE_ENDING, FILE_FIELDS };
-static const char *const file_fields[] = {"players", "fair", "scores", "ending", NULL};
+enum { FILE_PLAYERS, FILE_UNDOS, FILE_FAIR, FILE_SCORES, FILE_ENDING, FILE_FIELDS };
+static const char *const file_fields[] = {"players", "undos", "fair", "scores", "ending", NULL};
 static const char *const fair_fields[] = {"seats", NULL};
 static const char *const seat_fields[] = {"source", NULL};
 
@@ -94,9 +94,10 @@ static bool entry_json(const store_game *g, int64_t account, text_out *o)
     json_key_int(o, "ended", g->ended_ms);
     own_seat_json(g, account, o);
     seats_json(g, f[FILE_PLAYERS], seats, o);
-    if (!json_there(f[FILE_FAIR])) {
+    if (!json_there(f[FILE_FAIR]) && !json_there(f[FILE_UNDOS])) {
         json_key_bool(o, "loaded", true);
     }
+    copy_member("undos", f[FILE_UNDOS], o);
     copy_member("scores", f[FILE_SCORES], o);
     copy_member("ending", f[FILE_ENDING], o);
     json_object_close(o);

@@ -228,8 +228,10 @@ static bool post_command(rest *q)
     static const struct {
         const char *name;
         command_kind kind;
-    } commands[] = {
-        {"resign", COMMAND_RESIGN}, {"draw", COMMAND_DRAW}, {"decline", COMMAND_DECLINE}};
+    } commands[] = {{"resign", COMMAND_RESIGN},
+                    {"draw", COMMAND_DRAW},
+                    {"decline", COMMAND_DECLINE},
+                    {"undo", COMMAND_UNDO}};
     static const char *const names[] = {"req", NULL};
     json f[1];
     command by = {0};
@@ -308,6 +310,7 @@ const rest_route rest_tables_routes[] = {
     {"POST", "/api/tables/{}/resign", REST_SEAT, post_command, "resign"},
     {"POST", "/api/tables/{}/draw", REST_SEAT, post_command, "draw"},
     {"POST", "/api/tables/{}/decline", REST_SEAT, post_command, "decline"},
+    {"POST", "/api/tables/{}/undo", REST_SEAT, post_command, "undo"},
     {"POST", "/api/tables/{}/claim", REST_SEAT, post_claim, NULL},
     {"POST", "/api/tables/{}/stand_in", REST_SEAT, post_stand_in, NULL},
     {"POST", "/api/tables/{}/rematch", REST_SEAT, post_rematch, NULL},

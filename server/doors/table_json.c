@@ -267,10 +267,24 @@ typedef struct listing {
     text_out *o;
 } listing;
 
+/* A move was taken back: by whom, and after which event the position is again. */
+static void undo_json(const table_step *step, text_out *o)
+{
+    json_object_open(o);
+    json_key_int(o, "seq", step->seq);
+    json_key_int(o, "seat", step->event->actor);
+    json_key_int(o, "undo", step->undone->to);
+    json_object_close(o);
+}
+
 static void list_event(void *self, const table_step *step)
 {
     listing *l = self;
     const game_rules *rules = l->t->plan.setup.rules;
+    if (step->undone != NULL) {
+        undo_json(step, l->o);
+        return;
+    }
     bool secret = game_event_is_secret(rules, step->before, step->event, l->seat);
     json_object_open(l->o);
     event_members(rules, step->seq, step->event, secret, l->o);
@@ -380,6 +394,32 @@ static void setup_json(const table *t, text_out *o)
     json_object_close(o);
 }
 
+/* Pairs of numbers: the events after the first one, up to the second, were taken back. */
+static void undone_json(const table *t, text_out *o)
+{
+    int n = table_undone_n(t);
+    if (n == 0) {
+        return;
+    }
+    json_key(o, "undone");
+    json_array_open(o);
+    for (int i = 0; i < n; i++) {
+        json_array_open(o);
+        json_int(o, table_undone_at(t, i)->to);
+        json_int(o, table_undone_at(t, i)->seq);
+        json_array_close(o);
+    }
+    json_array_close(o);
+}
+
+void table_json_undo(const table *t, int seat, text_out *o)
+{
+    int64_t to = seat >= 0 ? table_undo_to(t, seat) : -1;
+    if (to >= 0) {
+        json_key_int(o, "undo", to);
+    }
+}
+
 static void view_of_table(const table *t, const table_json_reader *to, text_out *o)
 {
     const game_rules *rules = t->plan.setup.rules;
@@ -434,6 +474,7 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
     if (t->past > 0) {
         json_key_int(o, "loaded", t->past);
     }
+    undone_json(t, o);
     setup_json(t, o);
     table_json_seats(r, o);
     if (seat >= 0) {
@@ -448,6 +489,7 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
     json_key(o, "turn");
     table_json_turn(r, o);
     table_json_menu(r, seat, o);
+    table_json_undo(t, seat, o);
     json_key(o, "clocks");
     table_json_clocks(t, rooms_now(r->rooms), o);
     if (to->since != UINT32_MAX) {

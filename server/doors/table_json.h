@@ -32,6 +32,8 @@ void table_json_left(const table *t, int64_t now_ms, text_out *o);
  * `next` if there is more. */
 void table_json_menu(const room *r, int seat, text_out *o);
 void table_json_legal(const room *r, int seat, int from, size_t most, text_out *o);
+/* The member `undo`, if the seat's player can take a move back. */
+void table_json_undo(const table *t, int seat, text_out *o);
 /* What the seat is shown now. */
 void table_json_view(const table *t, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);

@@ -41,7 +41,8 @@ static entry entry_make(const table *t)
 static void keep_chain(room *r, const entry *e)
 {
     memcpy(r->chain, e->chain, sizeof r->chain);
-    r->has_chain = r->t->past == 0; /* without a proof there is none */
+    /* Without a proof there is none. */
+    r->has_chain = r->t->past == 0 && table_undone_n(r->t) == 0;
 }
 
 static void store_entry(room *r, entry *e)

@@ -23,6 +23,8 @@ void change_begin(change *c, room *r)
     c->seq = r->t->seq;
     c->before = r->t->phase;
     c->begun = false;
+    c->undone = false;
+    c->undos = table_undone_n(r->t);
     c->seats = false;
     c->events_n = 0;
 }

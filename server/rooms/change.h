@@ -19,6 +19,8 @@ typedef struct change {
     uint32_t seq;       /* of the last event before */
     table_phase before; /* the phase then */
     bool begun;         /* the game has begun: there was nothing to see before */
+    bool undone;        /* a move was taken back: the position does not follow from the events */
+    int undos;          /* how many were before */
     bool seats;         /* the published state of the seats has changed */
     change_event *events;
     int events_n, events_max;

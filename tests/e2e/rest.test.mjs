@@ -245,6 +245,7 @@ test('a table of two, from setting up to the rematch', async () => {
     checkProblem(await anna.ask('POST', `${at}/claim`), 409, 'no_claim')
     checkProblem(await anna.ask('GET', `${at}/file`), 409, 'game_running')
     checkProblem(await anna.ask('POST', `${at}/stand_in`, { on: false }), 409, 'not_handed')
+    checkProblem(await anna.ask('POST', `${at}/undo`, {}), 409, 'no_undo')
     has(await anna.post(`${at}/stand_in`, {}), 'req', 'seq')
     has(await anna.post(`${at}/stand_in`, { on: false }), 'req', 'seq')
     const offered = await anna.ask('POST', `${at}/draw`, {})

@@ -247,7 +247,8 @@ static void command(crowd *c, const step *s)
     static const char *const words[] = {"leave",   "resign", "rematch", "draw",
                                         "decline", "claim",  "start",   "stand_in"};
     bool back = s->how % 16 == 15;
-    say(c, s, "{'t':'%s','table':%llu%s}", words[s->how % 8], table_at(s),
+    bool undo = s->how % 16 == 8;
+    say(c, s, "{'t':'%s','table':%llu%s}", undo ? "undo" : words[s->how % 8], table_at(s),
         back ? ",'on':false" : "");
 }
 

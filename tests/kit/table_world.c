@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "table/grow.h"
+#include "table/record.h"
 
 /* -- comparing -- */
 
@@ -62,6 +63,16 @@ static bool same_bars(const table *a, const table *b)
     return same;
 }
 
+static bool same_undos(const table *a, const table *b)
+{
+    const table_undos *x = a->undos;
+    const table_undos *y = b->undos;
+    return (x == NULL) == (y == NULL) &&
+           (x == NULL || (x->done_n == y->done_n && x->moves_n == y->moves_n &&
+                          memcmp(x->done, y->done, (size_t)x->done_n * sizeof *x->done) == 0 &&
+                          memcmp(x->moves, y->moves, (size_t)x->moves_n * sizeof *x->moves) == 0));
+}
+
 const char *tables_differ(const table *a, const table *b)
 {
     for (int p = 0; p < GAME_SEATS_MAX; p++) {
@@ -85,6 +96,9 @@ const char *tables_differ(const table *a, const table *b)
         a->ended_ms != b->ended_ms || a->asked_ms != b->asked_ms) {
         return "a time";
     }
+    if (!same_undos(a, b)) {
+        return "what was taken back";
+    }
     if (!same_bars(a, b)) {
         return "a bar";
     }
@@ -107,16 +121,17 @@ static void draw(void *self, uint8_t *bytes, size_t n)
     }
 }
 
-static void mirror(void *self, table *t, const uint8_t *record, size_t n)
+static void mirror(void *self, table *t, const uint8_t *bytes, size_t n)
 {
     world *w = self;
     text_out why = text_growing();
     bool good = true;
+    w->events += (bytes[0] & 31) == RECORD_UNDO; /* which is no event of the game */
     if (w->mirror == NULL) {
         w->mirror = table_load(&w->env, t->log, t->log_n, &why);
         good = w->mirror != NULL;
     } else {
-        good = table_take(w->mirror, record, n, &why);
+        good = table_take(w->mirror, bytes, n, &why);
     }
     if (!good) {
         fail_msg("a record of the table's own was refused: %s", text_end(&why));
@@ -124,7 +139,7 @@ static void mirror(void *self, table *t, const uint8_t *record, size_t n)
     text_drop(&why);
     const char *difference = tables_differ(t, w->mirror);
     if (difference != NULL) {
-        fail_msg("after a record of kind %d, %s differs", record[0] & 31, difference);
+        fail_msg("after a record of kind %d, %s differs", bytes[0] & 31, difference);
     }
 }
 
@@ -259,6 +274,18 @@ void world_shorten(world *w)
     text_drop(&why);
 }
 
+/* A game in which moves were taken back says so, and cannot be verified. */
+static void expect_undos(const text_out *text, int undos)
+{
+    gamefile file;
+    gamefile_fault fault;
+    text_out why = text_growing();
+    assert_false(gamefile_verify(&file, game_list, text->at, text->len, &why, &fault));
+    assert_string_equal(fault.reason.code, "undos");
+    assert_int_equal(fault.reason.facts[0].value, undos);
+    text_drop(&why);
+}
+
 void world_check_file(const table *t)
 {
     gamefile file;
@@ -267,8 +294,12 @@ void world_check_file(const table *t)
     text_out why = text_growing();
     table_file(t, &file);
     gamefile_json(&file, &text);
-    bool good = t->begun_ms != 0 ? gamefile_verify(&back, game_list, text.at, text.len, &why, NULL)
-                                 : gamefile_read(&back, game_list, text.at, text.len, &why);
+    bool proven = t->begun_ms != 0 && file.undos == 0;
+    if (file.undos > 0) {
+        expect_undos(&text, file.undos);
+    }
+    bool good = proven ? gamefile_verify(&back, game_list, text.at, text.len, &why, NULL)
+                       : gamefile_read(&back, game_list, text.at, text.len, &why);
     if (!good) {
         fail_msg("%s", text_end(&why));
     }

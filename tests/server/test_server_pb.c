@@ -17,7 +17,7 @@
 #include "tests/kit/fake_people.h"
 
 enum { MENU_MAX = 100, EVENTS_MAX = 1000, KIND_HELLO = 1, KIND_WATCH = 8, KIND_ACT = 13 };
-enum { KIND_TABLE = 22, KIND_ERROR = 27, KIND_ACK = 28 };
+enum { KIND_TABLE = 22, KIND_ERROR = 27, KIND_ACK = 28, KIND_UNDO = 30 };
 
 /* -- messages -- */
 
@@ -531,6 +531,54 @@ SCRIPT(the_first_message_is_hello_here_too)
     assert_int_equal(fake_closed(e), WS_POLICY);
 }
 
+/* -- moves that are taken back -- */
+
+static uint64_t value_of(net_text message, int number)
+{
+    pb_in in = pb_read(message.at, message.n);
+    for (pb_field f; pb_next(&in, &f);) {
+        if (f.number == number) {
+            return f.value;
+        }
+    }
+    return UINT64_MAX;
+}
+
+SCRIPT(a_move_is_taken_back)
+{
+    (void)self;
+    client c;
+    person *anna = person_new("Anna");
+    ask(anna, "{'t':'create','game':'durak','bots':[null,'easy']}");
+    settle();
+    connect_client(&c, anna, 0);
+    watch(&c, 1);
+    const table *t = the_room(1)->t;
+    uint32_t req = 1;
+    while (table_undo_to(t, 0) < 0) {
+        assert_int_equal(act(&c, 1, req++, choose(&c, t)).kind, KIND_ACK);
+        settle();
+        listen(&c, 0);
+    }
+    uint64_t to = (uint64_t)table_undo_to(t, 0);
+    text_out o = request_of(KIND_UNDO);
+    pb_number(&o, PB_MESSAGE_TABLE, 1);
+    assert_int_equal(ask_pb(&c, &o).kind, KIND_ACK);
+    settle();
+    listen(&c, 0);
+    check_view(&c, t);
+    assert_int_equal(c.last.kind, KIND_TABLE);
+    assert_int_equal(c.last.events_n, 1);
+    net_text event = {(const char *)c.last.events[0].bytes, c.last.events[0].n};
+    assert_int_equal(value_of(event, PB_EVENT_ACTOR), 1);
+    assert_int_equal(value_of(event, PB_EVENT_UNDO), to);
+    assert_int_equal(value_of(event, PB_EVENT_ACTION), UINT64_MAX);
+    assert_int_equal(act(&c, 1, t->seats[0].req + 1, choose(&c, t)).kind, KIND_ACK);
+    settle();
+    listen(&c, 0);
+    check_view(&c, t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -544,6 +592,7 @@ int main(void)
         SERVER_TEST(noise_gets_an_error),
         SERVER_TEST(text_on_a_compact_socket_ends_it),
         SERVER_TEST(the_first_message_is_hello_here_too),
+        SERVER_TEST(a_move_is_taken_back),
     };
     return cmocka_run_group_tests_name("server_pb", tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ static void random_table(world *w)
     int seats = rules->seats_min + (below(w, 2) == 0 ? (int)below(w, (uint32_t)more) : 0);
     table_plan plan = world_plan(rules->name, seats);
     plan.manual = below(w, 3) == 0;
+    plan.hints = below(w, 3) == 0; /* who asks for them takes many moves back besides */
     plan.absent = below(w, 2) == 0 ? TABLE_ABSENT_BOT : TABLE_ABSENT_DEFAULT;
     if (below(w, 2) == 0) {
         plan.clock.bank_ms = 1000 * below(w, 300);
@@ -96,6 +97,8 @@ static table_error say_command(world *w, int seat, uint32_t req, uint32_t which)
         return table_hand_over(w->t, seat, req, w->now_ms);
     case 6:
         return table_take_back(w->t, seat, req, w->now_ms);
+    case 8:
+        return table_undo(w->t, seat, req, w->now_ms);
     default:
         return table_claim(w->t, seat, req, w->now_ms);
     }
@@ -135,6 +138,9 @@ static table_error random_command(world *w)
     case 10:
         return table_bot_act(t, seat, t->seq - (below(w, 8) == 0), any_action(w, seat), w->now_ms);
     default:
+        if (t->plan.hints && below(w, 3) == 0) {
+            return table_undo(t, 0, req, w->now_ms);
+        }
         seat = table_to_act(t) != 0 && below(w, 4) != 0 ? world_to_act(w) : seat;
         return table_act(t, seat, req, any_action(w, seat), w->now_ms);
     }

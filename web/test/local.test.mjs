@@ -61,7 +61,8 @@ async function playOn(play, turns, random) {
 }
 
 function snapshot(play) {
-  const { clocks: _, answerBy: __, ...table } = play.table.value; // times are not those of another game
+  // Times are not those of another game, and that a move was taken back is no part of the position.
+  const { clocks: _, answerBy: __, takenBack: ___, ...table } = play.table.value;
   return JSON.stringify([table, play.events.value]);
 }
 
@@ -362,12 +363,25 @@ test('a watcher sees computers play', { skip }, async () => {
   assert.equal(await play.hint(), null);
 });
 
+async function hasChoice(play) {
+  return (await play.legal()).length > 1 || play.table.value.open.length > 0;
+}
+
+/** Plays on until the player has something to choose. */
+async function untilChoice(play) {
+  assert.ok(await myTurn(play));
+  while (!await hasChoice(play)) {
+    assert.equal(await play.act((await play.legal())[0]), null);
+    assert.ok(await myTurn(play));
+  }
+}
+
 for (const game of Object.keys(small)) {
   test(`${game}: a reload goes on with the game, and undo brings back what was`, { skip }, async () => {
     const own = shelf();
     const play = await LocalPlay.create(room({ shelf: own }), plan(game, seats[game].at(-1), 1, small[game]));
     await playOn(play, 6, luck(9));
-    assert.ok(await myTurn(play));
+    await untilChoice(play);
     const again = await LocalPlay.restore(room({ shelf: own }), savedGame(own, game));
     assert.equal(snapshot(again), snapshot(play));
 
@@ -376,10 +390,16 @@ for (const game of Object.keys(small)) {
     const legal = await again.legal();
     assert.equal(await again.act(legal[0]), null);
     await myTurn(again);
+    if (!await hasChoice(again)) { // a throw, say: no choice, and not taken back by itself
+      await again.act((await again.legal())[0]);
+      await myTurn(again);
+    }
     const after = again.events.value.slice(0, JSON.parse(before)[1].length + 2);
     assert.equal(await again.undo(), true);
     assert.equal(snapshot(again), before);
+    assert.equal(again.table.value.takenBack, true);
     assert.equal(await again.act(legal[0]), null); // and chance is what it was
+    assert.equal(again.table.value.takenBack, undefined);
     await myTurn(again);
     const chanceOf = (events) => events.slice(0, after.length).filter((event) => 'chance' in event);
     assert.deepEqual(chanceOf(again.events.value), chanceOf(after));
@@ -391,10 +411,22 @@ for (const game of Object.keys(small)) {
   });
 }
 
+test('who takes a move back has the seat back', { skip }, async () => {
+  const play = await LocalPlay.create(room(), plan('durak', 2, 0));
+  await untilChoice(play);
+  const before = snapshot(play);
+  await play.act((await play.legal())[0]);
+  assert.equal(await play.handOver(true), null);
+  assert.equal(await play.undo(), true);
+  assert.equal(play.table.value.seats[0].handed, undefined);
+  assert.equal(snapshot(play), before);
+  assert.equal(await play.undo(), false);
+});
+
 test('undo while a computer thinks', { skip }, async () => {
   const play = await LocalPlay.create(room(), plan('nardy', 2, 0));
   await playOn(play, 10, luck(4));
-  await myTurn(play);
+  await untilChoice(play);
   const before = snapshot(play);
   const legal = await play.legal();
   let show;

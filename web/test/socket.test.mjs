@@ -104,6 +104,34 @@ test('what happened during a break comes position by position', async () => {
   assert.deepEqual(seen, [[1, 1, 0, ['roll'], 1], [2, 2, 1, null, 2], [3, 3, 1, null, 3], [4, 4, 0, ['roll'], 4]]);
 });
 
+const said = (play) => play.events.value.map(({ seq, action }) => `${seq} ${action}`).join(', ');
+
+test('what was taken back is not shown, and what counts is numbered without a gap', async () => {
+  const acts = (...seqs) => seqs.map((seq) => ({ seq, seat: seq % 2, action: 'a' + seq }));
+  let news;
+  const server = fakeServer((m) => {
+    if (m.t === 'undo') news = tableMessage({ seq: 5, view: { at: 2 }, undone: [[2, 5]], events: [{ seq: 5, seat: 0, undo: 2 }] });
+    return m.t === 'undo' ? { t: 'ack', req: m.req, seq: 5 } : { t: 'ok' };
+  });
+  const socket = new Socket(server.around);
+  const play = new RemotePlay(socket, tableMessage({ seq: 4, view: { at: 4 }, events: acts(1, 2, 3, 4), undo: 2 }));
+  assert.equal(play.table.value.mayUndo, true);
+  const undo = play.undo();
+  await settle();
+  server.line().tell(news);
+  assert.equal(await undo, null);
+  assert.deepEqual([play.table.value.seq, play.table.value.view, play.table.value.undone], [2, { at: 2 }, 1]);
+  assert.equal(play.table.value.mayUndo, undefined);
+  assert.equal(said(play), '1 a1, 2 a2');
+  server.line().tell({ t: 'events', table: 12, seq: 6, events: acts(6), patch: { at: 3 }, turn: { to_act: [0] }, undo: 5 });
+  assert.deepEqual([play.table.value.seq, play.table.value.mayUndo, play.table.value.undone], [3, true, 1]);
+  assert.equal(said(play), '1 a1, 2 a2, 3 a6');
+  server.line().tell({ t: 'events', table: 12, seq: 6, events: acts(6), patch: { at: 9 }, turn: { to_act: [0] } });
+  assert.deepEqual(play.table.value.view, { at: 3 }); // it was told before
+  server.line().tell(tableMessage({ seq: 7, view: { at: 1 }, undone: [[2, 5], [1, 7]], events: [{ seq: 7, seat: 0, undo: 1 }] }));
+  assert.deepEqual([play.table.value.seq, said(play), play.table.value.undone], [1, '1 a1', 2]);
+});
+
 test('what cannot be sent twice is given back when the line breaks', async () => {
   const server = fakeServer((m) => (m.t === 'create' ? null : { t: 'ok' }));
   const socket = new Socket(server.around);

@@ -26,6 +26,8 @@ export interface Fault {
   /** The number of the event that is wrong, from 1. */
   event?: number;
   seat?: number;
+  /** How often a move was taken back. */
+  undos?: number;
   /** What the seeds bring in its place. */
   drawn?: { chance: string | string[] };
 }

@@ -160,7 +160,7 @@ export class LocalPlay implements Play {
     if (seat === null) return Promise.resolve({ code: 'not_seated', text: 'you do not sit at this table' });
     return this.#inTurn(async () => {
       if (this.table.value.phase === 'ended') return { code: 'game_over', text: 'the game is over' };
-      const refusal = await this.#take(seat, action);
+      const refusal = await this.#take(seat, action, this.#hasChoice());
       if (!refusal && this.#saved.handed) await this.#hand(undefined); // who acts has the seat back
       this.#drive();
       return refusal;
@@ -214,8 +214,8 @@ export class LocalPlay implements Play {
     return previewOf(this.#room.brain, this.table.value, action);
   }
 
-  /** Takes back the player's last move and all that followed. Chance stays what it was: the dice
-   *  of this game are settled by its seed. */
+  /** Takes back the player's last move for which there was a choice and all that followed, as at the server; who
+   *  takes a move back moves again. Chance stays what it was: the dice of this game are settled by its seed. */
   undo(): Promise<boolean> {
     this.#happens();
     this.#room.brain.cancel();
@@ -224,6 +224,8 @@ export class LocalPlay implements Play {
       if (at < 0) return false;
       this.#saved.acts.length = at;
       await this.#replay();
+      if (this.#saved.handed) await this.#hand(undefined);
+      this.table.value = { ...this.table.value, takenBack: true };
       this.#drive();
       return true;
     });
@@ -312,17 +314,23 @@ export class LocalPlay implements Play {
   /** Who has passed the device on takes nothing back. */
   #lastOwn(): number {
     const { acts, plan, ending } = this.#saved;
-    const last = acts.findLastIndex((act) => plan.bots[act.seat] === null && !act.forced);
+    const last = acts.findLastIndex((act) => plan.bots[act.seat] === null && !act.forced && !act.only);
     return !ending && acts[last]?.seat === this.#viewer ? last : -1;
   }
 
   // -- what happens --
 
-  async #take(seat: number, action: string): Promise<Refusal | null> {
+  /** Whether the seat that is looked from may do one thing or another. */
+  #hasChoice(): boolean {
+    const { menu, open } = this.table.value;
+    return menu === null || menu.length > 1 || open.length > 0;
+  }
+
+  async #take(seat: number, action: string, choice = true): Promise<Refusal | null> {
     const [answer] = await this.#room.rules.many([{ op: 'act', seat, action }]);
     const refusal = refusalOf(answer);
     if (refusal) return refusal;
-    this.#saved.acts.push({ seat, action });
+    this.#saved.acts.push({ seat, action, ...(choice ? {} : { only: true }) });
     await this.#settle();
     await this.#show();
     return null;
@@ -389,7 +397,7 @@ export class LocalPlay implements Play {
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
     const { seq, events } = must(news) as unknown as { seq: number; events: GameEvent[] };
-    const { ending: _, scores: __, winners: ___, answerBy: ____, ...rest } = old;
+    const { ending: _, scores: __, winners: ___, answerBy: ____, takenBack: _____, ...rest } = old;
     const end = await this.#end(must(turn)['over'] === true);
     this.#happens();
     this.#asked = (must(turn)['asked'] as number[] | undefined) ?? [];

@@ -7,6 +7,7 @@ import { canCommit, drawSeed, dropSeed, seedOf } from './seeds';
 import { ServerError, ensureSession, rest } from './session';
 import type { Message, Reply, Socket } from './socket';
 import type { Clocks, Ending, GameEvent, GameName, Hint, Play, Reason, Refusal, Seat, Table } from './types';
+import { countedAt, countedOf, type Undone } from './undone';
 import { witness } from './witness';
 
 export interface ChatLine {
@@ -34,6 +35,8 @@ interface Wire extends Message {
   req?: number;
   turn?: { to_act?: number[]; over?: boolean; answer_ms?: number };
   events?: GameEvent[];
+  undo?: number;
+  undone?: Undone;
   clocks?: { left: (number | null)[]; running: number[] };
   missed?: { since: number; steps: { seq: number; to_act: number[]; patch: unknown }[] };
 }
@@ -45,10 +48,10 @@ function clocksOf(clocks: { left: (number | null)[]; running: number[] } | undef
   return { left: clocks?.left ?? [], running: clocks?.running ?? [], at: performance.now() };
 }
 
-/** What the turn says, as the table has it. */
-function turnOf({ turn }: Wire): Pick<Table, 'toAct' | 'over' | 'answerBy'> {
+/** What the turn says, as the table has it, and what can be taken back. */
+function turnOf({ turn, undo }: Wire): Pick<Table, 'toAct' | 'over' | 'answerBy' | 'mayUndo'> {
   return {
-    toAct: turn?.to_act ?? [], over: turn?.over ?? false,
+    toAct: turn?.to_act ?? [], over: turn?.over ?? false, ...(undo === undefined ? {} : { mayUndo: true }),
     ...(turn?.answer_ms === undefined ? {} : { answerBy: performance.now() + turn.answer_ms }),
   };
 }
@@ -64,7 +67,7 @@ function tableOf(m: Wire): Table {
     hints: m['hints'] === true, private: m['private'] === true,
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
     ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('next_code'), ...maybe('start'),
-    ...maybe('watchers'),
+    ...maybe('watchers'), ...(m.undone ? { undone: m.undone.length } : {}),
     ...maybe('loaded'), ...maybe('clock'), ...maybe('claim_ms'),
   } as Table;
 }
@@ -95,6 +98,9 @@ export class RemotePlay implements Play {
   readonly said = signal(0);
   /** The server does not know the table any more. */
   readonly gone = signal(false);
+  private at = 0; // the server's number of the last event; the table has how many count
+  private log: readonly GameEvent[] = []; // all, by the server's numbers
+  private undone: Undone = [];
   private req = 0;
   private turnstile: Promise<unknown> = Promise.resolve();
   private readonly unfollow: () => void;
@@ -144,6 +150,8 @@ export class RemotePlay implements Play {
   claim(draw = false): Promise<Refusal | null> { return this.numbered({ t: 'claim', ...(draw ? { draw } : {}) }); }
   /** Lets the computer play for me, or plays on myself. */
   handOver(on: boolean): Promise<Refusal | null> { return this.numbered({ t: 'stand_in', on }); }
+  /** Takes back my last move, where all others are computers. */
+  undo(): Promise<Refusal | null> { return this.numbered({ t: 'undo' }); }
   rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch', commit: canCommit() }); }
   startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
   say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }
@@ -228,14 +236,14 @@ export class RemotePlay implements Play {
   /** Waits until what the acknowledged request has caused is on the table. */
   private reached(seq: number): Promise<void> {
     return new Promise((resolve) => {
-      const stop = this.table.subscribe((table) => { if (table.seq >= seq) resolve(); });
+      const stop = this.table.subscribe(() => { if (this.at >= seq) resolve(); });
       setTimeout(() => { stop(); resolve(); }, NEWS_MS);
     });
   }
 
   /** The last event that is known; the table itself may be further. */
   private told(): number {
-    return this.events.value.at(-1)?.seq ?? 0;
+    return this.log.at(-1)?.seq ?? 0;
   }
 
   private look(): Promise<unknown> {
@@ -255,9 +263,10 @@ export class RemotePlay implements Play {
 
   private take(m: Wire): void {
     this.req = Math.max(this.req, m.req ?? 0);
+    this.undone = m.undone ?? [];
     this.takeMissed(m);
     this.put(tableOf(m), m.events);
-    if (this.told() < this.table.value.seq && m.events === undefined) this.look().catch(() => null);
+    if (this.told() < this.at && m.events === undefined) this.look().catch(() => null);
     this.fillIn().catch(() => null); // without them the log begins later
     this.mindSeed();
     witness(this.table.value);
@@ -265,7 +274,7 @@ export class RemotePlay implements Play {
 
   /** What happened while the connection was lost, position by position, for who shows them. */
   private takeMissed({ missed, events = [] }: Wire): void {
-    if (missed?.since !== this.table.value.seq || this.table.value.view === null) return;
+    if (missed?.since !== this.at || this.table.value.view === null) return;
     for (const { seq, to_act: toAct, patch } of missed.steps) {
       const { answerBy: _, ...now } = this.table.value;
       this.put({ ...now, seq, toAct, menu: null, open: [], view: patchedView(now.view, patch) },
@@ -278,12 +287,13 @@ export class RemotePlay implements Play {
     if (this.filling) return;
     this.filling = true;
     try {
-      for (let since = gapIn(this.events.value); since !== null; since = gapIn(this.events.value)) {
+      for (let since = gapIn(this.log); since !== null; since = gapIn(this.log)) {
         const { table, code } = this.table.value;
         const page = await rest<{ events: GameEvent[] }>('GET', `/api/tables/${table}/events?since=${since}` + (code
           ? '&code=' + code : ''));
         if (page.events.length === 0) return;
-        this.events.value = joined(this.events.value, page.events);
+        this.log = joined(this.log, page.events);
+        this.events.value = countedOf(this.undone, this.at, this.log);
       }
     } finally {
       this.filling = false;
@@ -306,12 +316,12 @@ export class RemotePlay implements Play {
   private takeEvents(m: Wire): void {
     const now = this.table.value;
     const seq = m['seq'] as number;
-    if (seq <= now.seq) return;
-    if ((m.events?.[0]?.seq ?? 0) > now.seq + 1) {
+    if (seq <= this.at) return;
+    if ((m.events?.[0]?.seq ?? 0) > this.at + 1) {
       this.look().catch(() => null);
       return;
     }
-    const { answerBy: _, ...rest } = now;
+    const { answerBy: _, mayUndo: __, ...rest } = now;
     this.put({
       ...rest, seq, view: patchedView(now.view, m['patch']), ...turnOf(m),
       menu: (m['menu'] as string[] | null) ?? null, open: (m['open'] as string[] | undefined) ?? [],
@@ -319,11 +329,15 @@ export class RemotePlay implements Play {
     }, m.events);
   }
 
-  /** The table and what has led to it, at once. */
+  /** The table, with the server's number, and what has led to it, at once. */
   private put(table: Table, events: readonly GameEvent[] = []): void {
+    const { takenBack: _, ...rest } = table;
+    this.at = table.seq;
+    this.log = joined(this.log, events);
     batch(() => {
-      this.table.value = table;
-      this.events.value = joined(this.events.value, events);
+      this.table.value = { ...rest, seq: countedAt(this.undone, this.at),
+        ...(this.undone.at(-1)?.[1] === this.at ? { takenBack: true } : {}) };
+      this.events.value = countedOf(this.undone, this.at, this.log);
     });
   }
 

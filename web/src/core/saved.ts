@@ -19,6 +19,7 @@ export interface Act {
   seat: number;
   action: string;
   forced?: true; // by itself
+  only?: true; // by the player, who had no choice
 }
 
 /** What the player's seat knew of a game on the server. */

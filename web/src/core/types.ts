@@ -111,6 +111,12 @@ export interface Table<View = unknown> {
   next_code?: string; // for who watches
   /** How many events are those of a recorded game that this one goes on with. */
   loaded?: number;
+  /** I can take a move back at this table of the server's. */
+  mayUndo?: true;
+  /** A move was taken back, and nothing has happened since: nothing is played by itself here. */
+  takenBack?: true;
+  /** How often that was done here: then nothing of the game can be verified. */
+  undone?: number;
 }
 
 /** Which rule forbids an action: a code of the game's, and the numbers that its words need. */

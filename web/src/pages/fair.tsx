@@ -136,12 +136,13 @@ function Result({ told, checked, number, id, watch }: ResultProps) {
   );
 }
 
-type Outcome = 'good' | 'bad' | 'no_file' | 'no_proof';
+type Outcome = 'good' | 'bad' | 'no_file' | 'no_proof' | 'undone';
 
-const SIGNS: Record<Outcome, string> = { good: '✓', bad: '✗', no_file: '?', no_proof: '?' };
+const SIGNS: Record<Outcome, string> = { good: '✓', bad: '✗', no_file: '?', no_proof: '?', undone: '?' };
 
 function outcomeOf({ verdict, file }: Checked): Outcome {
   if (file === null) return 'no_file';
+  if (!verdict.ok && verdict.reason.code === 'undos') return 'undone';
   if (!file.fair) return 'no_proof';
   return verdict.ok ? 'good' : 'bad';
 }

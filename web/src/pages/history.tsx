@@ -26,13 +26,15 @@ interface PastGame {
   ending?: Ending;
   /** It went on with a recorded game, so there is nothing to verify. */
   loaded?: boolean;
+  /** How often a move was taken back; then too. */
+  undos?: number;
 }
 
 const PAGE = 20; // games in one page of the list
 
 /** Enough of a table to say how it ended. */
 function tableOf(past: PastGame): Table {
-  const { scores = [], ending = { how: 'rules' as const }, loaded: _, ...rest } = past;
+  const { scores = [], ending = { how: 'rules' as const }, loaded: _, undos: __, ...rest } = past;
   const best = Math.max(...scores);
   return {
     ...rest, ...(past.scores ? { scores } : {}), ending,
@@ -60,12 +62,13 @@ function Line({ past }: { past: PastGame }) {
           <b>{sayResult(table, game)}</b>
           <span class="muted">{[titleOf(past.game), sayOthers(table)].join(' · ')}</span>
           {why && <span class="muted">{why}</span>}
+          {past.undos && <span class="muted">{t('undone.times', { n: past.undos })}</span>}
           <span class="muted">{dayOf(past.ended)}</span>
         </span>
       </a>
       <span class="past-links">
         <a class="link" href={'#/replay/' + past.table}>{t('history.replay')}</a>
-        {!past.loaded && <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>}
+        {!past.loaded && !past.undos && <a class="link" href={'#/fair/' + past.table}>{t('history.proof')}</a>}
       </span>
     </li>
   );

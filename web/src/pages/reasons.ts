@@ -16,7 +16,7 @@ export interface Reason {
 }
 
 const STAGE_OF: Record<string, Stage> = {
-  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file',
+  no_json: 'file', no_game: 'file', version: 'file', shape: 'file', no_proof: 'file', undos: 'file',
   server_seed: 'seeds', seat_seed: 'seeds',
   log: 'log', after_end: 'log', event: 'log', draw: 'log', illegal: 'log',
   result: 'result',
@@ -30,7 +30,7 @@ function sayDrawn({ chance }: NonNullable<Fault['drawn']>): string {
 }
 
 /** A code that this page does not know yet is the shape of the file. */
-export function reasonOf({ code, event, seat, drawn }: Fault): Reason {
+export function reasonOf({ code, event, seat, undos, drawn }: Fault): Reason {
   const stage = STAGE_OF[code];
   return {
     stage: stage ?? 'file',
@@ -38,6 +38,7 @@ export function reasonOf({ code, event, seat, drawn }: Fault): Reason {
     values: {
       ...(event === undefined ? {} : { n: String(event) }),
       ...(seat === undefined ? {} : { seat: String(seat + 1) }),
+      ...(undos === undefined ? {} : { n: String(undos) }),
       ...(drawn ? { right: sayDrawn(drawn) } : {}),
     },
     ...(event === undefined ? {} : { event }),

@@ -24,6 +24,7 @@ export interface GameFile {
   seats: number;
   options: Record<string, unknown>;
   players: string[];
+  undos?: number;
   fair?: Proof;
   log: Entry[];
   over: boolean;

@@ -518,6 +518,7 @@ function Shown(props: ShownProps) {
           go={show} />}
         {tab === 'luck' && <Luck judging={open ? judging : null} file={file} names={names} game={game} go={show} />}
         {tab === 'hands' && <Hands frame={frame} names={names} game={game} />}
+        {file.undos && <p class="muted">{t('undone.note', { n: file.undos })}</p>}
         {file.fair && number > 0 && <p><a href={proof}>{t(FAIR[game.chance ?? 'any'])}</a></p>}
         <PlayOn file={file} number={number} id={id} address={fileOf(number, id)} at={frame.at} toAct={frame.toAct}
           over={frame.over} secrets={frame.secrets} names={names} seat={props.seat} />

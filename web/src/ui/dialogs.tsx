@@ -60,6 +60,14 @@ function MenuItem({ picture, text, run, looks }: Item) {
 /** What stays undefined or false is not offered. */
 type Items = (Item | false | null | undefined)[];
 
+/** Who does it for the first time in a game is told what it costs. */
+async function undoAt(remote: RemotePlay): Promise<void> {
+  const { undone } = remote.table.value;
+  const why = await remote.undo();
+  if (why) toast(sayRefusal(why));
+  else if (!undone) toast(t('undone.first'));
+}
+
 /** What is asked of the game itself. */
 function gameItems({ open, play, game, remote, local, onAgain }: DialogsProps,
   run: (what: () => void) => () => void): Items {
@@ -69,6 +77,8 @@ function gameItems({ open, play, game, remote, local, onAgain }: DialogsProps,
   return [
     game.learn !== undefined && { picture: 'howto', text: t('menu.howto'), run: () => open('howto') },
     local?.canUndo.value && { picture: 'undo', text: t('menu.undo'), run: run(() => void local.undo()) },
+    plays && remote?.table.value.mayUndo && { picture: 'undo', text: t('menu.undo'),
+      run: run(() => void undoAt(remote)) },
     plays && remote && !isAlone(table) && factsOf(table.game).draw
       && { picture: 'draw', text: t('menu.draw'), run: run(() => void told(remote.draw())) },
     plays && !table.shared && { picture: handed ? 'person' : 'bot',
@@ -112,6 +122,7 @@ function Menu(props: DialogsProps) {
       onClose={() => open(null)}>
       <div class="menu">
         {table.loaded && <p class="muted">{t('menu.loaded')}</p>}
+        {table.undone && <p class="muted">{t('undone.note', { n: table.undone })}</p>}
         {groups.map((items) => items.filter((one) => !!one)).filter((items) => items.length > 0).map((items) => (
           <div class="menu-group" role="group" key={items[0]!.picture}>
             {items.map((one) => <MenuItem key={one.picture} {...one} />)}

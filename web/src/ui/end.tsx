@@ -154,7 +154,8 @@ function Links({ table, game, replay, remote }: {
   return (
     <p class="links">
       <a class="link" href={routeHash(replay)}>{t('end.replay')}</a>
-      {remote && !table.loaded && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
+      {remote && !table.loaded && !table.undone
+        && <a class="link" href={'#/fair/' + table.table}>{t(PROOF[game.chance ?? 'any'])}</a>}
       {remote && <button class="link" onClick={() => void share(table)}>{t('end.share')}</button>}
     </p>
   );
@@ -236,6 +237,7 @@ export function EndScreen({ play, remote, game, onAgain, onClose }: EndProps) {
         <button class="button plain wide" onClick={onClose}>{t('end.board')}</button>
         <button class="button plain wide" onClick={() => go({ page: 'home' })}>{t('end.home')}</button>
       </div>
+      {table.undone && <p class="muted">{t('undone.note', { n: table.undone })}</p>}
       <Links table={table} game={game} replay={replay} remote={remote !== null} />
     </Dialog>
   );

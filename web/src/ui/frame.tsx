@@ -373,6 +373,9 @@ const BoardPlace = memo(function BoardPlace({ play, table: now, game, acting, ma
   const skip = useSkip(play);
   const place = useRef<HTMLElement>(null);
   useEffect(() => keepStill(place.current!), []);
+  // The only way to play would be played again at once, and nobody could take back what was before it.
+  const playing = useMemo(() => (table.takenBack ? { ...settings.value, autoForced: false } : settings.value),
+    [settings.value, table.takenBack]);
   const busy = acting.busy.value;
   const hint = acting.hint.value?.seq === table.seq ? acting.hint.value.hint.action : null;
   return (
@@ -380,7 +383,7 @@ const BoardPlace = memo(function BoardPlace({ play, table: now, game, acting, ma
       {game.drawn && <BoardSwitch />}
       {table.view !== null && (
         <Board key={boardKey(table) + (past ? ' past' : '')} table={table as BoardProps['table']} events={events}
-          settings={settings.value} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
+          settings={playing} t={t} busy={busy} refusal={acting.refusal.value} act={acting.act} hint={hint}
           replay={past !== null || isHanded(table)} feel={feel} {...tools} />
       )}
     </main>
