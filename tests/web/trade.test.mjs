@@ -86,7 +86,7 @@ const has = (hand) => Object.keys(hand).filter((name) => hand[name] > 0)
 async function offerOf([anna, boris], table) {
     for (let n = 0; n < 2000; n++) {
         const { turn, view } = await anna.table(table)
-        const seat = turn.to_act.find((p) => p < 2)
+        const seat = turn?.to_act?.find((p) => p < 2) // nobody before the game begins
         const who = seat === 0 ? anna : boris
         const { actions, open: kinds } = seat === undefined ? { actions: [] } : await who.ask('GET', `/api/tables/${table}/legal`)
         if (seat === 0 && kinds.includes('offer')) {

@@ -13,6 +13,7 @@ import { change, settings } from '../core/settings';
 import { isHanded, isMyTurn } from '../core/table';
 import { host } from '../core/telegram';
 import type { BoardProps, GameModule, Hint, MainAction, Play, Refusal, Table } from '../core/types';
+import { classes } from '../kit/classes';
 import { keepStill } from '../kit/drag';
 import { memo } from '../kit/memo';
 import { CarriedNote, CarryNote } from './carry';
@@ -122,6 +123,9 @@ function sayHint({ reasons }: Hint, game: string): string {
   return said.length > 0 ? t('hint.because', { why: said.join(', ') }) : t('hint.shown');
 }
 
+/** Characters that need more than the two lines that a phone has for them. */
+const STATUS_LONG = 90;
+
 function Status({ play, game, acting: { busy, hint } }: { play: Play; game: GameModule; acting: Acting }) {
   const table = play.table.value;
   const hinted = hint.value?.asked && hint.value.seq === table.seq ? hint.value.hint : null;
@@ -129,9 +133,9 @@ function Status({ play, game, acting: { busy, hint } }: { play: Play; game: Game
   const news = table.phase === 'ended' ? sayWhy(table, game)
     : hinted ? sayHint(hinted, table.game) : newsNow(play.events.value, withNames(table), game);
   const stop = news && /[\p{L}\p{N}]$/u.test(turn) ? '.' : '';
+  const looks = classes('status-text', { mine: isMyTurn(table), long: `${turn}${news}`.length > STATUS_LONG });
   return (
-    <p class={isMyTurn(table) ? 'status-text mine' : 'status-text'} role="status" aria-live="polite"
-      aria-busy={busy.value}>
+    <p class={looks} role="status" aria-live="polite" aria-busy={busy.value}>
       <b>{turn}{stop}</b> <span>{news}</span>
     </p>
   );
