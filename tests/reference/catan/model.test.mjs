@@ -3,32 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Chance } from './chance.mjs';
 import { Refused, apply, chance, draw, json, legal, newGame, open, toAct } from './model.mjs';
+import { laid, placed } from './positions.mjs';
 import { randomOutcome } from './policy.mjs';
 import { settleLongest } from './route.mjs';
-
-// A game on a board laid by chance.
-export function laid(setup, seed = 1) {
-    const luck = new Chance(seed);
-    const s = newGame(setup);
-    while (chance(s)) {
-        draw(s, randomOutcome(luck, s, chance(s)));
-    }
-    return s;
-}
-
-// The same, after the placement.
-export function placed(setup, seed = 1) {
-    const s = laid(setup, seed);
-    const luck = new Chance(seed);
-    while (s.setup) {
-        if (chance(s)) {
-            draw(s, randomOutcome(luck, s, chance(s)));
-        } else {
-            apply(s, s.current, luck.pick(legal(s, s.current)));
-        }
-    }
-    return s;
-}
 
 test('C2.2: chance takes one of the six spirals, and nothing else', () => {
     const s = newGame({ game: 'catan', seats: 2 });
