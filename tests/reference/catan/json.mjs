@@ -108,8 +108,8 @@ function citiesJson(s) {
         merchant_fleet: s.fleet, sabotage: s.sabotage, to_take: counts(s.toTake), to_give: counts(s.toGive),
         to_lose: ascending(s.toLose), deck_choosers: s.choosers, draws: s.draws, steal_from: s.stealFrom,
         asked: s.asked, ask: s.ask && { player_id: s.ask.seat, resource: s.ask.kind }, target_player: s.target,
-        chased: s.chased, retreat: s.retreat, lost_knight: s.lostKnight, free_kind: s.freeKind,
-        barred_edge: s.barredEdge,
+        chased: s.chased, retreat: s.retreat && knightJson([s.retreat.vertex, s.retreat]), lost_knight: s.lostKnight,
+        free_kind: s.freeKind, barred_edge: s.barredEdge,
     };
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DEV_CARDS, PROGRESS, PROGRESS_CARDS, total, trackOfCard } from './cards.mjs';
 import { Chance } from './chance.mjs';
 import { BOARDS } from './layouts.mjs';
-import { apply, chance, draw, json, legal, newGame, open, toAct } from './model.mjs';
+import { apply, chance, draw, isLegal, json, legal, newGame, open, toAct } from './model.mjs';
 import { randomAction, randomOptions, randomOutcome } from './policy.mjs';
 import { knightsOf, piecesLeft, turnOrder } from './state.mjs';
 
@@ -75,7 +75,7 @@ function playout(setup, seed, kinds) {
         } else {
             const seat = luck.pick(toAct(s));
             const action = randomAction(luck, s, seat);
-            if (!action.startsWith('offer') || legal(s, seat).includes(action)) {
+            if (isLegal(s, seat, action)) { // an offer may not be
                 apply(s, seat, action);
                 kinds.add(action.split(' ')[action.startsWith('play ') ? 1 : 0]);
             }
@@ -85,12 +85,27 @@ function playout(setup, seed, kinds) {
     return s;
 }
 
-for (const game of ['catansea']) {
+const SEA_KINDS = ['settlement', 'city', 'road', 'ship', 'move', 'robber', 'pirate', 'take', 'discard', 'bank', 'done'];
+const CITY_KINDS = [
+    'wall', 'improve', 'hire', 'activate', 'promote', 'march', 'chase', 'give', 'draw', 'drop', 'lose', 'ask',
+];
+const played = { catansea: new Set(), catancities: new Set() };
+
+for (const game of ['catansea', 'catancities']) {
     for (const [board, known] of Object.entries(BOARDS).filter(([, b]) => b[game])) {
         test(`random games of ${game} on ${board}`, () => {
             const kinds = new Set();
             known.seats.forEach((seats, i) => playout({ game, seats, options: { board } }, 100 * seats + i, kinds));
             assert.ok(kinds.has('end'));
+            kinds.forEach((kind) => played[game].add(kind));
         });
     }
 }
+
+test('the random games have played every kind of action', () => {
+    const missing = (game, all) => all.filter((kind) => !played[game].has(kind));
+    assert.deepEqual(missing('catansea', ['knight', 'roads', 'plenty', 'monopoly', 'buy', ...SEA_KINDS]), []);
+    const shown = ['printer', 'constitution'];
+    const cards = PROGRESS_CARDS.filter((card) => !shown.includes(card));
+    assert.deepEqual(missing('catancities', [...cards, ...SEA_KINDS, ...CITY_KINDS]), []);
+});

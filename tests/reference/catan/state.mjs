@@ -92,7 +92,7 @@ const citiesFields = (seats) => ({
     knights: new Map(), // vertex: {seat, strength, active, ready, promoted}
     walls: new Set(), tipped: new Set(), barbarians: 0, attacks: 0, event: null,
     defenders: perSeat(seats, () => 0), merchant: null, fleet: [], sabotage: false,
-    toGive: new Map(), toLose: new Set(), toDrop: new Set(), choosers: [], draws: [], stealFrom: [],
+    toGive: new Map(), toLose: new Set(), choosers: [], draws: [], stealFrom: [],
     asked: [], ask: null, target: null, chased: null, retreat: null, lostKnight: null, freeKind: null,
     barredEdge: null,
 });

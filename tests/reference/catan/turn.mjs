@@ -110,7 +110,7 @@ function clearPending(s) {
         s.fogPlayer = null;
     }
     if (s.cities) {
-        [s.toGive, s.toLose, s.toDrop].forEach((due) => due.clear());
+        [s.toGive, s.toLose].forEach((due) => due.clear());
         Object.assign(s, { choosers: [], draws: [], stealFrom: [], asked: [] });
         Object.assign(s, { ask: null, target: null, chased: null, retreat: null, lostKnight: null });
         Object.assign(s, { freeKind: null, barredEdge: null, sabotage: false });
