@@ -20,6 +20,7 @@ const HELP = `Compares the reference model of Catan with the engine in random ga
   --options JSON    options that all games have, e.g. '{"trade":"confirm"}'
   --every N         compare the whole state every N steps (default 7; 1: always)
   --length N        actions of one game at most (default 3000)
+  --sets N          of 1000 steps, how many hand the state over by the op \`set\` (default 20)
   --engine PATH     the program (default: $STOLIK, or build/stolik)
   --save FILE       where the requests up to a difference are written
   --kinds           list how often each kind of action was played
@@ -53,7 +54,7 @@ function readJson(text) {
 }
 
 function readArguments() {
-    const text = ['game', 'actions', 'seed', 'board', 'seats', 'options', 'every', 'length', 'engine', 'save'];
+    const text = ['game', 'actions', 'seed', 'board', 'seats', 'options', 'every', 'length', 'sets', 'engine', 'save'];
     const options = Object.fromEntries(text.map((name) => [name, { type: 'string' }]));
     let values;
     try {
@@ -75,7 +76,8 @@ function readArguments() {
         game: values.game, board: values.board, seats: wholeNumber(values, 'seats', undefined),
         actions: wholeNumber(values, 'actions', 10000), seed: wholeNumber(values, 'seed', 1),
         every: wholeNumber(values, 'every', 7), length: wholeNumber(values, 'length', 3000),
-        options: readJson(values.options), save: values.save, kinds: values.kinds,
+        sets: wholeNumber(values, 'sets', 20), options: readJson(values.options),
+        save: values.save, kinds: values.kinds,
         engine: values.engine ?? process.env.STOLIK ?? 'build/stolik',
     };
 }
@@ -99,7 +101,8 @@ function report(difference, given) {
     const board = given.board ? ` --board ${given.board}` : '';
     const fixed = (given.seats ? ` --seats ${given.seats}` : '') + (Object.keys(given.options).length > 0
         ? ` --options '${JSON.stringify(given.options)}'` : '');
-    console.log(`again: node compare.mjs --game ${game} --seed ${match.seed}${board}${fixed} --every ${given.every}`);
+    const pace = ` --every ${given.every} --sets ${given.sets}`;
+    console.log(`again: node compare.mjs --game ${game} --seed ${match.seed}${board}${fixed}${pace}`);
     console.log(`all requests, for stolik engine: ${file}`);
 }
 

@@ -15,15 +15,16 @@ export class Difference extends Error {
 const PROBES = 0.03; // how often something illegal is tried
 
 export class Match {
-    constructor(engine, { game, seed, board, seats, options, every, probes = PROBES }) {
+    constructor(engine, { game, seed, board, seats, options, every, sets }) {
         this.engine = engine;
         this.luck = new Chance(seed);
         const place = randomBoard(this.luck, game, board, seats);
         const drawn = { ...randomOptions(this.luck, game), ...(place.board ? { board: place.board } : {}) };
+        this.plenty = this.luck.pick([0, 0.5, 0.9]);
         this.setup = { game, seats: place.seats, options: { ...drawn, ...options } };
         this.seed = seed;
         this.every = every;
-        this.probes = probes;
+        this.sets = sets;
         this.requests = [{ op: 'new', ...this.setup }];
         this.seen = new Set();
         this.steps = 0;
@@ -52,12 +53,23 @@ export class Match {
         }
     }
 
+    // The engine goes on from the model's state: both must still agree. From here it can be repeated.
+    async handOver() {
+        const request = { op: 'set', ...this.setup, state: json(this.state) };
+        const answer = await this.engine.ask(request);
+        this.requests = [request];
+        this.compareTurn(answer);
+    }
+
     async step() {
         await this.probe();
+        if (this.luck.below(1000) < this.sets) {
+            await this.handOver();
+        }
         this.steps += 1;
         const found = chance(this.state);
         if (found) {
-            const outcome = randomOutcome(this.luck, this.state, found);
+            const outcome = randomOutcome(this.luck, this.state, found, this.plenty);
             this.requests.push({ op: 'chance', outcome });
             const answer = await this.engine.ask(this.requests.at(-1));
             draw(this.state, outcome);
@@ -90,7 +102,7 @@ export class Match {
 
     // Something that was legal before, or for another seat: both must judge it alike.
     async probe() {
-        if (!this.luck.happens(this.probes) || this.seen.size === 0) {
+        if (!this.luck.happens(PROBES) || this.seen.size === 0) {
             return;
         }
         const seat = this.luck.below(this.setup.seats);

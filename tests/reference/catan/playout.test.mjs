@@ -8,7 +8,7 @@ import { apply, chance, draw, isLegal, json, legal, newGame, open, toAct } from 
 import { randomAction, randomOptions, randomOutcome } from './policy.mjs';
 import { knightsOf, piecesLeft, turnOrder } from './state.mjs';
 
-const STEPS = 1500;
+const STEPS = 900;
 
 function checkCards(s, supply) {
     for (const kind of s.kinds) {
@@ -71,7 +71,7 @@ function playout(setup, seed, kinds) {
     for (let step = 0; step < STEPS && s.phase !== 'game_over'; step++) {
         const found = chance(s);
         if (found) {
-            draw(s, randomOutcome(luck, s, found));
+            draw(s, randomOutcome(luck, s, found, 0.7));
         } else {
             const seat = luck.pick(toAct(s));
             const action = randomAction(luck, s, seat);

@@ -39,6 +39,17 @@ export function randomDiscard(luck, s, seat) {
     return `discard ${cardsText(s.kinds, someCards(luck, s.kinds, s.toDiscard.get(seat), s.hands[seat]))}`;
 }
 
+// One card of a kind that the seat lacks, for what it has most of.
+function usefulTrade(luck, s, seat, texts) {
+    const hand = s.hands[seat];
+    const gain = (text) => {
+        const [, give, want] = text.split(' ').map((word) => word.split('=')[0]);
+        return hand[give] - hand[want];
+    };
+    const best = Math.max(...texts.map(gain));
+    return luck.pick(texts.filter((text) => gain(text) === best));
+}
+
 // An action of a seat that is to act.
 export function randomAction(luck, s, seat) {
     const menu = legal(s, seat);
@@ -51,6 +62,9 @@ export function randomAction(luck, s, seat) {
         return randomDiscard(luck, s, seat);
     }
     const texts = menu.filter((text) => text.split(' ')[0] === kind);
+    if (kind === 'bank' && luck.happens(0.8)) {
+        return usefulTrade(luck, s, seat, texts);
+    }
     if (kind !== 'play') {
         return luck.pick(texts);
     }
@@ -59,11 +73,21 @@ export function randomAction(luck, s, seat) {
     return luck.pick(texts.filter((text) => text.split(' ')[1] === card));
 }
 
-export function randomOutcome(luck, s, found) {
+// Rolls that pay the player on turn.
+function payingRolls(s, outcomes) {
+    const pays = (hex) => hex.id !== s.robber && hex.vertices.some((v) => s.buildings.get(v)?.seat === s.active);
+    const numbers = s.board.hexes.filter(pays).map((hex) => s.numbers[hex.id]);
+    const sum = (outcome) => outcome.split('-').reduce((a, b) => Number(a) + Number(b));
+    return outcomes.filter(({ outcome }) => numbers.includes(sum(outcome)));
+}
+
+// With a certain probability, `plenty`, a roll pays: games of random actions get further with it.
+export function randomOutcome(luck, s, found, plenty = 0) {
     if (found.shuffle) {
         return randomArrangement(s, luck.shuffled);
     }
-    const { outcome } = luck.weighted(found.outcomes, ({ weight }) => weight);
+    const paying = s.chance.kind === 'dice' && luck.happens(plenty) ? payingRolls(s, found.outcomes) : [];
+    const { outcome } = luck.weighted(paying.length > 0 ? paying : found.outcomes, ({ weight }) => weight);
     const turn = s.chance.kind === 'dice' && !s.cities && luck.happens(0.5);
     return turn ? outcome.split('-').reverse().join('-') : outcome;
 }
