@@ -1,20 +1,27 @@
 // States in a form that can be compared, and how two of them differ.
 
-// The rules keep no order in these lists.
-const SETS = new Set(['accepted', 'rejected', 'new_ships', 'walls', 'tipped_cities', 'merchant_fleet', 'asked']);
-// What a seat remembers (C12.2) is no part of the model.
-const LEFT_OUT = new Set(['known']);
+const asList = (value) => (value === null ? [] : [value].flat());
+const seatsOf = (value) => (Array.isArray(value) ? value : Object.keys(value).map(Number));
+const sorted = (list) => [...list].sort((a, b) => (a < b ? -1 : Number(a > b)));
 
-export function canonical(value, name = '') {
+// Fields whose form the rules leave open, or whose lists have no order.
+const FORMS = {
+    accepted: sorted, rejected: sorted, new_ships: sorted, walls: sorted, tipped_cities: sorted, asked: sorted,
+    merchant_fleet: (value) => sorted(asList(value)),
+    to_lose: (value) => sorted(seatsOf(value)),
+    progress_decks: (value) => Object.values(value).flat(), // one list, or one for each track
+    used_progress: (value) => Object.values(value).flat(),
+};
+
+export function canonical(value) {
     if (Array.isArray(value)) {
-        const list = value.map((entry) => canonical(entry));
-        return SETS.has(name) ? list.sort((a, b) => (a < b ? -1 : Number(a > b))) : list;
+        return value.map(canonical);
     }
     if (value === null || typeof value !== 'object') {
         return value;
     }
-    const names = Object.keys(value).filter((key) => !LEFT_OUT.has(key)).sort();
-    return Object.fromEntries(names.map((key) => [key, canonical(value[key], key)]));
+    const names = Object.keys(value).sort();
+    return Object.fromEntries(names.map((name) => [name, canonical(FORMS[name]?.(value[name]) ?? value[name])]));
 }
 
 const show = (value) => (value === undefined ? '(nothing)' : JSON.stringify(value));

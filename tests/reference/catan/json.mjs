@@ -1,5 +1,6 @@
 // The full-state JSON (C14, and the fields that the extensions add).
 import { DEV_CARDS, PROGRESS_CARDS, RESOURCES, TRACKS, listCards } from './cards.mjs';
+import { knownJson } from './memory.mjs';
 import { routeLength } from './route.mjs';
 import { islandPoints, points, turnOrder } from './state.mjs';
 
@@ -97,7 +98,7 @@ function citiesJson(s) {
     return {
         player_progress_cards: bySeat(s, (seat) => listCards(PROGRESS_CARDS, s.progress[seat])),
         shown_cards: bySeat(s, (seat) => listCards(PROGRESS_CARDS, s.shown[seat])),
-        progress_decks: Object.fromEntries(TRACKS.map((t) => [t, listCards(Object.keys(s.decks[t]), s.decks[t])])),
+        progress_decks: TRACKS.flatMap((track) => listCards(Object.keys(s.decks[track]), s.decks[track])),
         used_progress: listCards(PROGRESS_CARDS, s.used),
         improvements: bySeat(s, (seat) => ({ ...s.levels[seat] })),
         metropolises: Object.fromEntries(TRACKS.map((track) => [track, metropolis(s.metropolises[track])])),
@@ -117,7 +118,7 @@ export function json(s) {
     return {
         ...boardJson(s), ...turnJson(s),
         ...(s.game === 'catan' ? {} : { active_player_index: s.active, stage: s.stage }),
-        ...(s.cities ? citiesJson(s) : devJson(s)),
+        ...(s.cities ? citiesJson(s) : { ...devJson(s), ...knownJson(s) }),
         ...(s.sea ? seaJson(s) : {}),
     };
 }

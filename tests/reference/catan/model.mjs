@@ -12,6 +12,7 @@ import {
 import { fogNumberOutcomes, fogOutcomes, liftFog, liftNumber, routeDone, takeChosen, takeMenu } from './fog.mjs';
 import { improveActions, improveMenu } from './improve.mjs';
 import { hireMenu, knightActions, knightMenu, retreatMenu } from './knights.mjs';
+import { watch } from './memory.mjs';
 import { alchemistMenu, playMenu, progressActions } from './progress.mjs';
 import {
     CLOSE, giveMenu, harborMenu, harborSeats, loseKnight, loseKnightMenu, placeKnight, placeKnightMenu, replyActions,
@@ -150,7 +151,7 @@ export function apply(s, seat, text) {
         throw new Refused(`seat ${seat} may not ${text}`);
     }
     const [kind, ...words] = text.split(' ');
-    ACTIONS[kind](s, seat, ...words);
+    watch(s, text, () => ACTIONS[kind](s, seat, ...words));
     settleWin(s);
 }
 
@@ -208,7 +209,7 @@ export function draw(s, outcome) {
     if (SHUFFLES.includes(kind)) {
         layShuffle(s, outcome);
     } else {
-        DRAWS[kind](s, outcome);
+        watch(s, outcome, () => DRAWS[kind](s, outcome));
     }
     settleWin(s);
 }
