@@ -61,13 +61,13 @@ static int32_t chance_of(desk *d, const catan_view *v)
     const catan_table *t = &v->table;
     if (t->phase == CATAN_OVER) {
         bool won = (t->winners >> v->seat & 1) != 0;
-        return won ? BOT_SURE / catan_members(t->winners) : 0;
+        return won ? BOT_SURE / bit_count(t->winners) : 0;
     }
     int64_t mine = strength(d, v, v->seat);
     int64_t odds = 0; /* against, in BOT_SUREths */
     for (int p = 0; p < t->seats; p++) {
         if (p != v->seat) {
-            int32_t before = bot_logistic((mine - strength(d, v, p)) / 100);
+            int32_t before = bot_logistic((mine - strength(d, v, p)) / catan_spread(t));
             odds += (int64_t)(BOT_SURE - before) * BOT_SURE / before;
         }
     }

@@ -54,7 +54,8 @@ static game_action choose_discard(const catan_mind *m, const bot_ask *ask, bot_b
 /* How many cards of a resource the others hold: all that are not in the bank. */
 static int held_by_others(const catan_mind *m, int resource)
 {
-    return CATAN_SUPPLY - catan_count(m->t->bank, resource) - catan_count(m->v->hand, resource);
+    int all = catan_supply_of(m->t, resource);
+    return all - catan_count(m->t->bank, resource) - catan_count(m->v->hand, resource);
 }
 
 static int weigh_monopoly(const catan_mind *m, int resource)
@@ -86,7 +87,7 @@ static int weigh_robber(const catan_mind *m, game_action a)
     const catan_table *t = m->t;
     int hex = a.arg[0];
     int pips = catan_chances(t->number[hex]);
-    uint64_t corners = catan_hex_corners[hex];
+    catan_set corners = catan_corners_of(t, hex);
     int score = 0;
     for (int p = 0; p < t->seats; p++) {
         int n =
@@ -104,8 +105,9 @@ static int weigh_robber(const catan_mind *m, game_action a)
 /* Whether the robber stands on a hex that would pay well. */
 static bool is_robbed(const catan_mind *m)
 {
-    uint64_t corners = catan_hex_corners[m->t->robber];
-    return (catan_built(m->t, m->me) & corners) != 0 && m->t->terrain[m->t->robber] != CATAN_DESERT;
+    catan_set corners = catan_corners_of(m->t, m->t->robber);
+    return catan_any(catan_built(m->t, m->me) & corners) &&
+           m->t->terrain[m->t->robber] != CATAN_DESERT;
 }
 
 static int weigh_knight(const catan_mind *m)
@@ -135,10 +137,9 @@ static int regret(const catan_mind *m, catan_cards cost)
 static int length_with(const catan_mind *m, int edge)
 {
     catan_table with = *m->t;
-    int place = catan_edge_place[edge];
-    with.roads[m->me].up[place >> 6] |= catan_bit(place & 63);
-    with.touched[m->me] |=
-        catan_bit(catan_edge_ends[edge][0]) | catan_bit(catan_edge_ends[edge][1]);
+    const uint8_t *ends = CATAN_MAP(m->t, edge_ends)[edge];
+    catan_add_edge(&with.roads[m->me], catan_place_of(m->t, edge));
+    with.touched[m->me] |= catan_bit(ends[0]) | catan_bit(ends[1]);
     return catan_road_length(&with, m->me);
 }
 
@@ -147,37 +148,55 @@ static int road_to_beat(const catan_table *t)
     return t->road_seat < 0 ? CATAN_ROAD_MIN - 1 : t->road_length[t->road_seat];
 }
 
-/* A road for its place alone: what it leads to, and the longest road. */
-static int road_gain(const catan_mind *m, int edge)
+/* A piece of a route that could be built. */
+typedef struct piece {
+    int worth;        /* of what it leads to */
+    int fog;          /* of what it finds at once */
+    int length;       /* of the longest road with it; 0: it does not matter */
+    catan_goal goal;  /* that it serves */
+    catan_cards cost; /* of it alone */
+    int left;         /* such pieces in the supply */
+} piece;
+
+/* A piece for its place alone: what it leads to, and the longest road. */
+static int piece_gain(const catan_mind *m, const piece *p)
 {
     enum { TAKES = 1500, NEARS = 120 };
     const catan_table *t = m->t;
-    int gain = catan_road_worth(m, edge);
+    int gain = p->worth + p->fog;
     int beat = road_to_beat(t);
-    int length = t->road_seat == m->me ? 0 : length_with(m, edge);
-    if (length > beat) {
+    if (p->length > beat) {
         gain += TAKES;
-    } else if (length > t->road_length[m->me] && length + 2 > beat && length >= 3) {
+    } else if (p->length > t->road_length[m->me] && p->length + 2 > beat && p->length >= 3) {
         gain += NEARS;
     }
     return gain;
 }
 
-static int weigh_road(const catan_mind *m, int edge)
+static int weigh_piece(const catan_mind *m, const piece *p)
 {
     enum { TAKES = 1000, ROOM = 6 };
     const catan_table *t = m->t;
-    int gain = road_gain(m, edge);
+    int gain = piece_gain(m, p);
     if (t->phase == CATAN_ROADWORK || gain >= TAKES) {
         return 10 + gain;
     }
-    bool expands = m->worth[CATAN_FOR_EXPANSION] > 0 && catan_road_worth(m, edge) > 0;
-    int cost = regret(m, CATAN_ROAD_COST);
-    if (expands && catan_best_goal(m, m->v->hand) == CATAN_FOR_EXPANSION) {
+    if (m->worth[p->goal] > 0 && p->worth > 0 && catan_best_goal(m, m->v->hand) == (int)p->goal) {
         return 300 + gain;
     }
-    bool spare = t->hand_n[m->me] > ROOM || t->pieces[m->me][CATAN_ROAD_PIECE] > 4;
-    return spare ? gain - 2 * cost - 60 : -1;
+    bool spare = t->hand_n[m->me] > ROOM || p->left > 4;
+    return spare ? gain - 2 * regret(m, p->cost) - 60 : -1;
+}
+
+static int weigh_road(const catan_mind *m, int edge)
+{
+    piece road = {.worth = catan_road_worth(m, edge),
+                  .fog = catan_fog_worth(m, edge),
+                  .length = m->t->road_seat == m->me ? 0 : length_with(m, edge),
+                  .goal = CATAN_FOR_EXPANSION,
+                  .cost = CATAN_ROAD_COST,
+                  .left = m->t->pieces[m->me][CATAN_ROAD_PIECE]};
+    return weigh_piece(m, &road);
 }
 
 static int weigh_card(const catan_mind *m)
@@ -292,7 +311,8 @@ static bool wins(const catan_mind *m, game_action a)
     return one && m->t->turn > 0 && points + 1 >= m->t->target;
 }
 
-int catan_weigh_plan(const catan_mind *m, game_action a)
+/* Actions that all games have. */
+static int weigh_on_land(const catan_mind *m, game_action a)
 {
     if (wins(m, a)) {
         return 5000;
@@ -340,7 +360,8 @@ static int best_entry(const catan_mind *m, const bot_ask *ask, bot_budget *budge
     return best;
 }
 
-game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
+/* Choices that all games have. */
+static game_action plan_on_land(const bot_ask *ask, bot_budget *budget, luck *ties)
 {
     catan_mind m;
     catan_think(&m, ask->view, ask->seat);
@@ -358,3 +379,15 @@ game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
     }
     return ask->menu[best];
 }
+
+#ifndef CATAN_WIDE /* else see ai/catansea/catansea_plan.c */
+int catan_weigh_plan(const catan_mind *m, game_action a)
+{
+    return weigh_on_land(m, a);
+}
+
+game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
+{
+    return plan_on_land(ask, budget, ties);
+}
+#endif

@@ -4,9 +4,9 @@
 
 static bool has_port(const catan_table *t, int vertex)
 {
-    (void)t;
-    for (int i = 0; i < CATAN_PORTS; i++) {
-        if (catan_port_sites[i][0] == vertex || catan_port_sites[i][1] == vertex) {
+    for (int i = 0; i < catan_ports(t); i++) {
+        const uint8_t *site = catan_port_site(t, i);
+        if (site[0] == vertex || site[1] == vertex) {
             return true;
         }
     }
@@ -16,8 +16,8 @@ static bool has_port(const catan_table *t, int vertex)
 /* Whether the seat has a building on a hex of this resource that has a number. */
 static bool earns(const catan_table *t, int seat, int resource)
 {
-    for (int h = 0; h < CATAN_HEXES; h++) {
-        if (t->terrain[h] == resource && (catan_hex_corners[h] & catan_built(t, seat)) != 0) {
+    for (int h = 0; h < catan_hexes(t); h++) {
+        if (t->terrain[h] == resource && catan_any(catan_corners_of(t, h) & catan_built(t, seat))) {
             return true;
         }
     }
@@ -28,8 +28,9 @@ static int new_resources(const catan_table *t, int seat, int vertex)
 {
     uint32_t seen = 0;
     int n = 0;
-    for (int i = 0; i < 3 && catan_vertex_hexes[vertex][i] != CATAN_NONE; i++) {
-        int terrain = t->terrain[catan_vertex_hexes[vertex][i]];
+    const uint8_t *hexes = CATAN_MAP(t, vertex_hexes)[vertex];
+    for (int i = 0; i < 3 && hexes[i] != CATAN_NONE; i++) {
+        int terrain = t->terrain[hexes[i]];
         if (terrain < CATAN_RESOURCES && (seen >> terrain & 1) == 0 && !earns(t, seat, terrain)) {
             n++;
         }
@@ -50,25 +51,31 @@ static void reasons_to_settle(const catan_table *t, int seat, int vertex, bot_re
     }
 }
 
-static void reasons_for_road(const catan_table *t, int seat, int edge, bot_reasons *r)
+/* What another piece of the seat's routes brings: the tables without and with it. */
+static void reasons_for_route(const catan_table *t, const catan_table *with, int seat,
+                              bot_reasons *r)
 {
-    catan_table with = *t;
-    int place = catan_edge_place[edge];
-    uint64_t sites = catan_settlement_sites(t, seat);
-    with.roads[seat].up[place >> 6] |= (uint64_t)1 << (place & 63);
-    with.touched[seat] |= catan_bit(catan_edge_ends[edge][0]) | catan_bit(catan_edge_ends[edge][1]);
-    uint64_t opened = catan_settlement_sites(&with, seat) & ~sites;
+    catan_set opened = catan_settlement_sites(with, seat) & ~catan_settlement_sites(t, seat);
     int best = 0;
-    for (; opened != 0; opened &= opened - 1) {
-        int pips = catan_vertex_pips(t, bit_lowest(opened));
+    for (; catan_any(opened); opened = catan_rest(opened)) {
+        int pips = catan_vertex_pips(t, catan_lowest(opened));
         best = pips > best ? pips : best;
     }
     if (best > 0) {
         bot_reasons_add(r, "opens_site", "of36", best);
     }
-    if (catan_road_length(&with, seat) > t->road_length[seat]) {
-        bot_reasons_add(r, "road_length", "length", catan_road_length(&with, seat));
+    if (catan_road_length(with, seat) > t->road_length[seat]) {
+        bot_reasons_add(r, "road_length", "length", catan_road_length(with, seat));
     }
+}
+
+static void reasons_for_road(const catan_table *t, int seat, int edge, bot_reasons *r)
+{
+    catan_table with = *t;
+    const uint8_t *ends = CATAN_MAP(t, edge_ends)[edge];
+    catan_add_edge(&with.roads[seat], catan_place_of(t, edge));
+    with.touched[seat] |= catan_bit(ends[0]) | catan_bit(ends[1]);
+    reasons_for_route(t, &with, seat, r);
 }
 
 static void reasons_for_robber(const catan_table *t, game_action a, bot_reasons *r)
@@ -80,11 +87,9 @@ static void reasons_for_robber(const catan_table *t, game_action a, bot_reasons 
     }
 }
 
-void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r);
-
-void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
+/* For actions that all games have. */
+static void reasons_on_land(const catan_view *v, int seat, game_action a, bot_reasons *r)
 {
-    const catan_view *v = view;
     const catan_table *t = &v->table;
     switch (a.kind) {
     case CATAN_SETTLEMENT:
@@ -112,3 +117,12 @@ void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
         break;
     }
 }
+
+#ifndef CATAN_WIDE /* else see ai/catansea/catansea_reasons.c */
+void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r);
+
+void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
+{
+    reasons_on_land(view, seat, a, r);
+}
+#endif

@@ -1,7 +1,10 @@
 /* catan_worth.h -- what places, cards and plans are worth to a player of Catan.
  *
  * All of it follows from a view. Numbers are whole: production in 36ths of a card a roll (pips),
- * times in hundredths of a roll, worth in points of its own that only compare. */
+ * times in hundredths of a roll, worth in points of its own that only compare.
+ *
+ * The sources of easy and medium are compiled for catan, and once more for each larger game, as the
+ * rules are (rules/catan/catan_sets.h). What the larger games add is at the end. */
 #ifndef STOLIK_AI_CATAN_WORTH_H
 #define STOLIK_AI_CATAN_WORTH_H
 
@@ -13,21 +16,37 @@ typedef enum catan_goal {
     CATAN_FOR_SETTLEMENT,
     CATAN_FOR_EXPANSION, /* the roads to the next site, then a settlement on it */
     CATAN_FOR_CARD,
+#ifdef CATAN_WIDE
+    CATAN_FOR_VOYAGE, /* the same with ships */
+#endif
     CATAN_GOALS
 } catan_goal;
+
+#ifdef CATAN_WIDE
+/* What can be reached by pieces of one kind: for each vertex the best site, or fog, there or
+ * beyond, nearer ones first; and how many pieces it takes from the one that ends here. */
+typedef struct catan_outlook {
+    int16_t worth[CATAN_VERTICES];
+    uint8_t steps[CATAN_VERTICES];
+    bool fog[CATAN_VERTICES]; /* it is fog */
+} catan_outlook;
+#endif
 
 /* A view, thought through. */
 typedef struct catan_mind {
     const catan_view *v;
     const catan_table *t;
     int me;
-    int pips[CATAN_RESOURCES]; /* own production */
+    int pips[CATAN_TERRAINS]; /* own production */
     int pips_all;
     int time[CATAN_RESOURCES]; /* until one more card of it comes in */
     int worth[CATAN_GOALS];    /* 0: out of reach */
     catan_cards cost[CATAN_GOALS];
-    uint64_t sites; /* where a settlement could go now */
-    int leader;     /* the strongest of the others, by public points, then cards */
+    catan_set sites; /* where a settlement could go now */
+    int leader;      /* the strongest of the others, by public points, then cards */
+#ifdef CATAN_WIDE
+    catan_outlook by_road, by_ship;
+#endif
 } catan_mind;
 
 void catan_think(catan_mind *m, const catan_view *v, int seat);
@@ -38,6 +57,8 @@ int catan_vertex_pips(const catan_table *t, int vertex);
 int catan_site_worth(const catan_mind *m, int vertex);
 /* The best site that a road here would lead to, nearer ones first; 0: none. */
 int catan_road_worth(const catan_mind *m, int edge);
+/* Finds the worth and the cost of going on to the next site, for a seat that has a settlement. */
+void catan_find_expansion(catan_mind *m);
 
 /* How long until the hand pays for a goal, with the bank's help. */
 int catan_wait(const catan_mind *m, catan_cards hand, catan_cards cost);
@@ -45,5 +66,73 @@ int catan_wait(const catan_mind *m, catan_cards hand, catan_cards cost);
 int catan_hand_worth(const catan_mind *m, catan_cards hand);
 /* The goal that promises most; -1: there is none. */
 int catan_best_goal(const catan_mind *m, catan_cards hand);
+
+/* -- what the larger games add -- */
+
+#ifdef CATAN_WIDE
+
+/* The points for settling here first of all on an island (S8.1). */
+int catan_island_points(const catan_table *t, int seat, int vertex);
+/* What gold and islands add to a site. */
+int catan_site_extra(const catan_mind *m, int vertex);
+
+/* How much strength is a BOT_STEPth of advantage: more where islands pay those who are behind. */
+static inline int catan_spread(const catan_table *t)
+{
+    return catan_board_of(t)->bonus[0] != '\0' ? 150 : 100;
+}
+
+/* Looks about: what roads and ships lead to. */
+void catan_survey(catan_mind *m);
+/* As catan_road_worth. */
+int catan_ship_worth(const catan_mind *m, int edge);
+/* What lifting fog by a piece on this edge brings at once. */
+int catan_fog_worth(const catan_mind *m, int edge);
+
+/* Puts a ship on a table that is only thought of, or takes one away. */
+void catan_put_ship(catan_table *t, int seat, int edge);
+void catan_take_ship(catan_table *t, int seat, int edge);
+/* The ships of a seat along a hex. */
+int catan_ships_along(const catan_table *t, int seat, int hex);
+
+/* The pips that can bring a resource: gold brings any. */
+static inline int catan_income(const catan_mind *m, int resource)
+{
+    return m->pips[resource] + m->pips[CATAN_GOLD];
+}
+
+#else
+
+static inline int catan_site_extra(const catan_mind *m, int vertex)
+{
+    (void)m;
+    (void)vertex;
+    return 0;
+}
+
+static inline int catan_spread(const catan_table *t)
+{
+    (void)t;
+    return 100;
+}
+
+static inline void catan_survey(catan_mind *m)
+{
+    (void)m;
+}
+
+static inline int catan_fog_worth(const catan_mind *m, int edge)
+{
+    (void)m;
+    (void)edge;
+    return 0;
+}
+
+static inline int catan_income(const catan_mind *m, int resource)
+{
+    return m->pips[resource];
+}
+
+#endif
 
 #endif

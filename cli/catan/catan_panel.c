@@ -1,7 +1,8 @@
 /* Writes the panel on the sheet: 24 columns, 17 lines with four players. */
 #include "cli/catan/catan_panel.h"
 
-#include "cli/catan/catan_island.h"
+#include "cli/catan/catan_lines.h"
+#include "cli/catan/catan_picture.h"
 #include "cli/catan/catan_words.h"
 #include "cli/wrap.h"
 #include "table/grow.h"
@@ -27,12 +28,6 @@ typedef struct panel {
     sheet *page;
     int line; /* the next one */
 } panel;
-
-int panel_points(const catan_view *v, int seat)
-{
-    catan_cards shown = v->open ? v->all_cards[seat] : seat == v->seat ? v->cards : 0;
-    return v->table.points[seat] + catan_count(shown, CATAN_VICTORY_POINT);
-}
 
 static const char *word(const panel *d, int which)
 {
@@ -77,13 +72,12 @@ static void draw_player(panel *d, int p)
     if (t->phase == CATAN_OVER ? (t->winners >> p & 1) != 0 : t->current == p) {
         sheet_put_sign(d->page, d->line, LEFT, INK_NONE, t->phase == CATAN_OVER ? '*' : SIGN_TURN);
     }
-    sheet_put_sign(d->page, d->line, LEFT + 1, INK_SEAT + p,
-                   (unsigned char)island_letter(p, false));
+    sheet_put_sign(d->page, d->line, LEFT + 1, INK_SEAT + p, (unsigned char)sheet_letter(p, false));
     sheet_put_number(d->page, d->line, LEFT + 2, INK_SEAT + p, p);
     if (p == d->v->seat) {
         sheet_put(d->page, d->line, LEFT + 4, INK_NONE, word(d, WORD_SMALL_SELF));
     }
-    number_to(d, POINTS, panel_points(d->v, p));
+    number_to(d, POINTS, lines_points(d->v, p));
     number_to(d, CARDS, t->hand_n[p]);
     number_to(d, DEV, t->card_n[p]);
     number_to(d, KNIGHTS, t->knights[p]);
@@ -130,7 +124,7 @@ static void draw_resources(panel *d)
     d->line++;
     for (int r = 0; r < CATAN_RESOURCES; r++) {
         text_out o = text_growing();
-        island_name(catan_resource_names[r], d->in, &o);
+        catan_word_for(catan_resource_names[r], d->in, &o);
         sheet_put(d->page, d->line, LEFT, INK_HEX + r, text_end(&o));
         text_drop(&o);
         number_to(d, BANK, catan_count(d->t->bank, r));
@@ -154,7 +148,8 @@ static void write_ports(const panel *d, text_out *o)
             }
             if (!named) {
                 text_str(o, o->len > 0 ? " ~" : "~");
-                island_name(kind == CATAN_RESOURCES ? "any" : catan_resource_names[kind], d->in, o);
+                catan_word_for(kind == CATAN_RESOURCES ? "any" : catan_resource_names[kind], d->in,
+                               o);
                 named = true;
             }
             for (int k = 0; k < 2; k++) {
@@ -169,11 +164,12 @@ static void write_ports(const panel *d, text_out *o)
 static void draw_ports(panel *d)
 {
     text_out list = text_growing();
-    text_out lines = text_growing();
+    text_out wrapped = text_growing();
     write_ports(d, &list);
-    wrap_text(text_end(&list), WIDTH, &lines);
-    text_end(&lines);
-    for (char *at = lines.len > 0 ? lines.at : NULL; at != NULL && d->line < ISLAND_SMALL_LINES;) {
+    wrap_text(text_end(&list), WIDTH, &wrapped);
+    text_end(&wrapped);
+    for (char *at = wrapped.len > 0 ? wrapped.at : NULL;
+         at != NULL && d->line < ISLAND_SMALL_LINES;) {
         char *end = at;
         while (*end != '\n') {
             end++;
@@ -183,7 +179,7 @@ static void draw_ports(panel *d)
         at = end[1] != '\0' ? end + 1 : NULL;
     }
     text_drop(&list);
-    text_drop(&lines);
+    text_drop(&wrapped);
 }
 
 void panel_draw(const catan_view *v, speech in, sheet *page)

@@ -3,10 +3,9 @@
 #ifndef STOLIK_CLI_CATAN_PANEL_H
 #define STOLIK_CLI_CATAN_PANEL_H
 
-#include "cli/catan/catan_sheet.h"
+#include "cli/sheet.h"
+#include "rules/catan/catan.h"
 
-/* The points of a seat, with the hidden ones that the viewer may know. */
-int panel_points(const catan_view *v, int seat);
 void panel_draw(const catan_view *v, speech in, sheet *page);
 
 #endif

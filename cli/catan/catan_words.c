@@ -1,4 +1,4 @@
-/* The words of Catan's face. */
+/* The words of Catan's face, and of the larger games'. */
 #include "cli/catan/catan_words.h"
 
 const speech_text catan_words[CATAN_WORDS] = {
@@ -41,6 +41,19 @@ const speech_text catan_words[CATAN_WORDS] = {
     [WORD_SMALL_CITIES_LEFT] = {{" city ", " гор "}},
     [WORD_SMALL_BANK] = {{"bank", "банк"}},
     [WORD_SMALL_RATE] = {{"rate", "курс"}},
+    [WORD_TAKES] = {{" chooses ", " выбирает "}},
+    [WORD_LINES] = {{"lines ", "строки "}},
+    [WORD_OF] = {{" of ", " из "}},
+    [WORD_FOG] = {{" fog ", " туман "}},
+    [WORD_SIGN_POINTS] = {{"p", "о"}},
+    [WORD_SIGN_CARDS] = {{"c", "к"}},
+    [WORD_SIGN_DEV] = {{"d", "р"}},
+    [WORD_SIGN_KNIGHTS] = {{"k", "в"}},
+    [WORD_SIGN_ROUTE] = {{"r", "п"}},
+    [WORD_SIGN_ROADS] = {{"r", "д"}},
+    [WORD_SIGN_SHIPS] = {{"s", "к"}},
+    [WORD_SIGN_SETTLEMENTS] = {{"v", "п"}},
+    [WORD_SIGN_CITIES] = {{"c", "г"}},
 };
 
 const speech_text catan_vocabulary[] = {
@@ -63,12 +76,19 @@ const speech_text catan_vocabulary[] = {
     {{"confirm", "подтвердить"}},
     {{"cancel", "отменить"}},
     {{"end", "конец"}},
+    {{"ship", "корабль"}},
+    {{"move", "переставить"}},
+    {{"pirate", "пират"}},
+    {{"take", "взять"}},
     {{"wood", "дерево"}},
     {{"brick", "глина"}},
     {{"sheep", "шерсть"}},
     {{"wheat", "зерно"}},
     {{"ore", "руда"}},
     {{"desert", "пустыня"}},
+    {{"gold", "золото"}},
+    {{"sea", "море"}},
+    {{"fog", "туман"}},
     {{"any", "любой"}},
     {{"victory_point", "очко"}},
     {{"road_building", "дороги"}},
@@ -106,6 +126,16 @@ const face_error catan_face_errors[] = {
     {"bank_short", {[SPEECH_RU] = "в банке нет этих карт"}},
     {"too_many_offers", {[SPEECH_RU] = "за ход можно сделать не больше десяти предложений"}},
     {"not_accepted", {[SPEECH_RU] = "этот игрок не согласился"}},
+    {"not_land", {[SPEECH_RU] = "это место не на суше"}},
+    {"not_sea", {[SPEECH_RU] = "это место не у моря"}},
+    {"hidden", {[SPEECH_RU] = "это место ещё скрыто туманом"}},
+    {"not_start", {[SPEECH_RU] = "игру начинают не здесь"}},
+    {"pirate_there", {[SPEECH_RU] = "пират не пускает сюда корабли"}},
+    {"not_your_ship", {[SPEECH_RU] = "вашего корабля там нет"}},
+    {"new_ship", {[SPEECH_RU] = "корабль, построенный в этот ход, остаётся на месте"}},
+    {"ship_moved", {[SPEECH_RU] = "за ход можно переставить один корабль"}},
+    {"ship_held", {[SPEECH_RU] = "этот корабль связан с обоих концов"}},
+    {"not_due", {[SPEECH_RU] = "возьмите ровно столько карт, сколько вам положено"}},
     {NULL, {NULL}},
 };
 
@@ -138,3 +168,8 @@ const speech_text catan_help = {
      "~руда 12 13: порт на вершинах 12 и 13. оч кт рз рц др: очки, "
      "карты, карты развития, рыцари, длина дороги; * — самая длинная дорога или большая армия."},
 };
+
+void catan_word_for(const char *name, speech in, text_out *o)
+{
+    speech_translate(catan_vocabulary, SPEECH_EN, in, name, o);
+}

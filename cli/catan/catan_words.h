@@ -1,4 +1,4 @@
-/* catan_words.h -- the words of Catan's face, in each language. */
+/* catan_words.h -- the words of Catan's face, and of the larger games', in each language. */
 #ifndef STOLIK_CLI_CATAN_WORDS_H
 #define STOLIK_CLI_CATAN_WORDS_H
 
@@ -45,6 +45,20 @@ enum catan_word {
     WORD_SMALL_CITIES_LEFT,
     WORD_SMALL_BANK,
     WORD_SMALL_RATE,
+    /* of the larger games */
+    WORD_TAKES,
+    WORD_LINES,
+    WORD_OF,
+    WORD_FOG,
+    WORD_SIGN_POINTS,
+    WORD_SIGN_CARDS,
+    WORD_SIGN_DEV,
+    WORD_SIGN_KNIGHTS,
+    WORD_SIGN_ROUTE,
+    WORD_SIGN_ROADS,
+    WORD_SIGN_SHIPS,
+    WORD_SIGN_SETTLEMENTS,
+    WORD_SIGN_CITIES,
     CATAN_WORDS
 };
 
@@ -52,5 +66,8 @@ extern const speech_text catan_words[CATAN_WORDS];
 extern const speech_text catan_vocabulary[];
 extern const face_error catan_face_errors[];
 extern const speech_text catan_help;
+
+/* Writes the name of a resource, another terrain, a card or "any" in this language. */
+void catan_word_for(const char *name, speech in, text_out *o);
 
 #endif

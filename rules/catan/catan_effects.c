@@ -58,12 +58,33 @@ static void cards_moved(const catan_view *was, const catan_view *is, int actor, 
             received(was, is, o);
         }
         break;
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:     /* S6.1 */
+    case GAME_KIND_PICK: /* S7.2 */
+#endif
+#ifdef CATAN_CITIES
+        received(was, is, o);
+        break;
+    case CATAN_CITY:
+        if (was->table.phase == CATAN_PLACING_2) { /* K1.3 */
+            received(was, is, o);
+        }
+        break;
+    case CATAN_PLAY:
+        if (a.arg[0] == CATAN_RESOURCE_MONOPOLY || a.arg[0] == CATAN_TRADE_MONOPOLY) {
+            monopoly(was, is, actor, a.arg[1], o);
+        } else {
+            received(was, is, o);
+        }
+        break;
+#else
     case CATAN_PLENTY:
         received(was, is, o);
         break;
     case CATAN_MONOPOLY:
         monopoly(was, is, actor, a.arg[0], o);
         break;
+#endif
     case CATAN_ACCEPT:
         if (closed) { /* C10.7 */
             trade(was, actor, o);

@@ -1,6 +1,8 @@
 /* C12.6: a world that could lie behind the JSON of a view. */
 #include "rules/catan/catan_parse_state.h"
 
+enum { CARDS_MAX = CATAN_KNIGHTS_MAX + CATAN_VICTORY_POINTS_MAX + 3 * CATAN_PROGRESS_MAX };
+
 /* A view as it is read: the table is that of the reading's state. */
 typedef struct view_reading {
     catan_reading r; /* first: the readers below get a pointer to it */
@@ -16,7 +18,7 @@ static bool read_hand(catan_reading *r, json value, int p)
 {
     catan_view *v = view_at(r);
     if (p != v->seat) {
-        return catan_parse_byte(value, CATAN_SUPPLY * CATAN_RESOURCES, &r->t->hand_n[p]) ||
+        return catan_parse_byte(value, CATAN_SUPPLY * CATAN_GOODS, &r->t->hand_n[p]) ||
                catan_parse_refuse(r, CATAN_FIELD_RESOURCES, "a number of cards is needed");
     }
     if (!catan_parse_counts(value, 0, &v->hand)) {
@@ -31,7 +33,7 @@ static bool read_cards(catan_reading *r, json value, int p)
 {
     catan_view *v = view_at(r);
     if (p != v->seat) {
-        return catan_parse_byte(value, 31, &r->t->card_n[p]) ||
+        return catan_parse_byte(value, CARDS_MAX, &r->t->card_n[p]) ||
                catan_parse_refuse(r, CATAN_FIELD_DEV_CARDS, "a number of cards is needed");
     }
     if (!catan_parse_card_list(value, &v->cards)) {
@@ -46,8 +48,9 @@ static bool read_bought(catan_reading *r)
 {
     catan_view *v = view_at(r);
     json from = r->f[CATAN_FIELD_BOUGHT];
-    if (r->t->current != (uint8_t)v->seat) {
-        return (catan_parse_byte(from, r->t->card_n[r->t->current], &v->bought_n)) ||
+    int buyer = catan_actor(r->t);
+    if (buyer != v->seat) {
+        return (catan_parse_byte(from, r->t->card_n[buyer], &v->bought_n)) ||
                catan_parse_refuse(r, CATAN_FIELD_BOUGHT, "the player on turn holds these cards");
     }
     if (!catan_parse_card_list(from, &v->bought) || !catan_covers(v->cards, v->bought)) {
@@ -155,7 +158,7 @@ static void remember(catan_view *v, const told_cards *c)
 static const char *count_resources(const catan_view *v)
 {
     const catan_table *t = &v->table;
-    catan_cards left = CATAN_SUPPLY * CATAN_ONES;
+    catan_cards left = catan_all_goods(t);
     if (!catan_covers(left, t->bank) || !catan_covers(left - t->bank, v->hand)) {
         return "bank: there are 19 cards of each resource";
     }
@@ -181,7 +184,7 @@ static const char *count_cards(catan_view *v, catan_cards all, catan_cards playe
         knights += t->knights[p];
         unseen += p == v->seat ? 0 : t->card_n[p];
     }
-    if (knights > CATAN_KNIGHTS_MAX) {
+    if (knights > catan_deck_of(t, CATAN_KNIGHT_CARD)) {
         return "player_played_knights: there are 14 knights";
     }
     catan_cards seen = played + catan_some(CATAN_KNIGHT_CARD, knights);
@@ -216,7 +219,7 @@ static bool read_view(view_reading *w, json from, json told, told_cards *c)
     if (r->t->phase == CATAN_OVER || r->t->chance != CATAN_NO_CHANCE) {
         return catan_parse_refuse(r, CATAN_FIELD_PHASE, "a player has to be to act");
     }
-    if (!catan_parse_byte(r->f[CATAN_FIELD_DECK], 31, &w->v->deck_n)) {
+    if (!catan_parse_byte(r->f[CATAN_FIELD_DECK], CARDS_MAX, &w->v->deck_n)) {
         return catan_parse_refuse(r, CATAN_FIELD_DECK, "a number of cards is needed");
     }
     if (!see_events(told, c)) {

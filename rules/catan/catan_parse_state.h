@@ -38,6 +38,52 @@ enum catan_field {
     CATAN_FIELD_WINNER,
     CATAN_FIELD_TURN,
     CATAN_FIELD_KNOWN,
+#ifdef CATAN_WIDE
+    CATAN_FIELD_ACTIVE,
+    CATAN_FIELD_STAGE,
+    CATAN_FIELD_PORT_SITES,
+    CATAN_FIELD_PIRATE,
+    CATAN_FIELD_SHIP_MOVED,
+    CATAN_FIELD_NEW_SHIPS,
+    CATAN_FIELD_ISLANDS,
+    CATAN_FIELD_ISLAND_POINTS,
+    CATAN_FIELD_TO_TAKE,
+    CATAN_FIELD_FOG_HEXES,
+    CATAN_FIELD_FOG_NUMBERS,
+    CATAN_FIELD_FOG_QUEUE,
+    CATAN_FIELD_FOG_PLAYER,
+#endif
+#ifdef CATAN_CITIES
+    CATAN_FIELD_PROGRESS,
+    CATAN_FIELD_SHOWN,
+    CATAN_FIELD_DECKS,
+    CATAN_FIELD_USED,
+    CATAN_FIELD_LEVELS,
+    CATAN_FIELD_METROPOLISES,
+    CATAN_FIELD_KNIGHT_PIECES,
+    CATAN_FIELD_WALLS,
+    CATAN_FIELD_TIPPED,
+    CATAN_FIELD_BARBARIANS,
+    CATAN_FIELD_ATTACKS,
+    CATAN_FIELD_EVENT,
+    CATAN_FIELD_DEFENDERS,
+    CATAN_FIELD_MERCHANT,
+    CATAN_FIELD_FLEET,
+    CATAN_FIELD_SABOTAGE,
+    CATAN_FIELD_TO_GIVE,
+    CATAN_FIELD_TO_LOSE,
+    CATAN_FIELD_CHOOSERS,
+    CATAN_FIELD_DRAWS,
+    CATAN_FIELD_STEAL_FROM,
+    CATAN_FIELD_ASKED,
+    CATAN_FIELD_ASK,
+    CATAN_FIELD_TARGET,
+    CATAN_FIELD_CHASED,
+    CATAN_FIELD_RETREAT,
+    CATAN_FIELD_LOST_KNIGHT,
+    CATAN_FIELD_FREE_KIND,
+    CATAN_FIELD_BARRED,
+#endif
     CATAN_FIELDS
 };
 
@@ -89,6 +135,19 @@ bool catan_parse_by_player(catan_reading *r, int field, bool some,
 
 /* Players, hexes, vertices, edges and ports; chance and robber have been read. */
 bool catan_parse_board(catan_reading *r);
+
+#ifdef CATAN_WIDE
+/* -- catansea_read.c -- */
+
+bool catan_parse_is_of_sea(int field);
+bool catan_parse_sea(catan_reading *r);
+#endif
+
+#ifdef CATAN_CITIES
+/* -- catancities_reading.c -- */
+
+bool catan_parse_realm(catan_reading *r);
+#endif
 
 /* -- catan_state_parse.c -- */
 

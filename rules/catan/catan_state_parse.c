@@ -2,9 +2,33 @@
  * worked out and compared; then the whole has to pass catan_check. */
 #include "rules/catan/catan_parse_state.h"
 
-static bool may_be_missing(int field)
+#ifdef CATAN_CITIES
+/* What Cities & Knights has not: development cards and the largest army. */
+static bool is_of_base(int field)
 {
+    return field == CATAN_FIELD_DEV_CARDS || field == CATAN_FIELD_KNIGHTS ||
+           field == CATAN_FIELD_ARMY_PLAYER || field == CATAN_FIELD_DECK ||
+           field == CATAN_FIELD_CARD_PLAYED || field == CATAN_FIELD_BOUGHT;
+}
+#endif
+
+static bool may_be_missing(const catan_table *t, int field)
+{
+#ifdef CATAN_WIDE
+    if (catan_parse_is_of_sea(field) && !catan_has_sea(t)) {
+        return true;
+    }
+#endif
+#ifdef CATAN_CITIES
+    if (is_of_base(field)) {
+        return true;
+    }
+#endif
+    (void)t;
     return field == CATAN_FIELD_HEX_LAYOUT || field == CATAN_FIELD_LAST_ROLL ||
+#ifdef CATAN_WIDE
+           field == CATAN_FIELD_PORT_SITES ||
+#endif
            field == CATAN_FIELD_ROAD_LENGTH || field == CATAN_FIELD_KNOWN;
 }
 
@@ -20,6 +44,7 @@ static bool read_hand(catan_reading *r, json value, int p)
     return true;
 }
 
+#ifndef CATAN_CITIES
 static bool read_cards(catan_reading *r, json value, int p)
 {
     if (!catan_parse_card_list(value, &r->s->cards[p])) {
@@ -35,6 +60,7 @@ static bool read_knights(catan_reading *r, json value, int p)
     return catan_parse_byte(value, CATAN_KNIGHTS_MAX, &r->t->knights[p]) ||
            catan_parse_refuse(r, CATAN_FIELD_KNIGHTS, "a number from 0 to 14 is needed");
 }
+#endif
 
 static bool read_debt(catan_reading *r, json value, int p)
 {
@@ -49,6 +75,7 @@ static bool read_bank(catan_reading *r)
            catan_parse_refuse(r, CATAN_FIELD_BANK, "0 to 19 cards of each resource");
 }
 
+#ifndef CATAN_CITIES
 static bool read_piles(catan_reading *r)
 {
     if (!catan_parse_card_list(r->f[CATAN_FIELD_DECK], &r->s->deck)) {
@@ -59,13 +86,14 @@ static bool read_piles(catan_reading *r)
     }
     return true;
 }
+#endif
 
 /* -- memory -- */
 
 static bool read_five(json v, catan_cards *cards)
 {
     *cards = 0;
-    if (!catan_parse_is_list(v) || json_count(v) != CATAN_RESOURCES) {
+    if (!catan_parse_is_list(v) || json_count(v) != CATAN_GOODS) {
         return false;
     }
     json_walk w = json_items(v);
@@ -82,7 +110,11 @@ static bool read_five(json v, catan_cards *cards)
 
 static bool read_memory(catan_reading *r, json value, int p)
 {
-    static const char *const names[] = {"all", "0", "1", "2", "3", NULL};
+    static const char *const names[] = {"all", "0", "1", "2", "3",
+#ifdef CATAN_WIDE
+                                        "4",   "5",
+#endif
+                                        NULL};
     json f[1 + CATAN_SEATS_MAX];
     catan_cards all = 0;
     if (!json_fields(value, names, f, false, r->why)) {
@@ -167,8 +199,20 @@ static bool read_chance(catan_reading *r)
     int kind = json_word(f[0], catan_chance_names);
     if (kind <= CATAN_NO_CHANCE) {
         return catan_parse_refuse(r, CATAN_FIELD_CHANCE,
-                                  "kind is dice, steal, card, hexes, numbers or ports");
+                                  "kind is one of dice, steal, card, hexes, numbers and ports");
     }
+#ifdef CATAN_WIDE
+    if (kind == CATAN_FOG || kind == CATAN_FOG_NUMBER) { /* from is the first hex of fog_queue */
+        r->t->chance = (uint8_t)kind;
+        return true;
+    }
+#endif
+#ifdef CATAN_CITIES
+    if (kind == CATAN_PROGRESS) { /* from is the track of draws */
+        r->t->chance = (uint8_t)kind;
+        return true;
+    }
+#endif
     bool fits = !json_there(f[1]) || catan_parse_seat(r, f[1], &from);
     if (!fits || (kind == CATAN_STEAL) != (from >= 0)) {
         return catan_parse_refuse(r, CATAN_FIELD_CHANCE,
@@ -177,6 +221,18 @@ static bool read_chance(catan_reading *r)
     r->t->chance = (uint8_t)kind;
     r->t->victim = (uint8_t)(from > 0 ? from : 0);
     return true;
+}
+
+/* K1.3: a city in the second round of Cities & Knights. */
+static int placing_kind(const catan_table *t)
+{
+#ifdef CATAN_CITIES
+    if (t->phase == CATAN_PLACING_2) {
+        return CATAN_CITY;
+    }
+#endif
+    (void)t;
+    return CATAN_SETTLEMENT;
 }
 
 static bool read_setup(catan_reading *r)
@@ -208,7 +264,7 @@ static bool read_setup(catan_reading *r)
         size_t n = 0;
         game_action a;
         if (!json_to_str(item, text, sizeof text, &n) ||
-            catan_action_parse(text, n, t->current, &a) != GAME_OK || a.kind != CATAN_SETTLEMENT) {
+            catan_action_parse(text, n, t->current, &a) != GAME_OK || a.kind != placing_kind(t)) {
             return catan_parse_refuse(r, CATAN_FIELD_SETUP,
                                       "actions has the settlement whose road is due, if one is");
         }
@@ -219,9 +275,10 @@ static bool read_setup(catan_reading *r)
 
 static bool read_robber(catan_reading *r)
 {
-    bool laid = r->t->chance != CATAN_HEXES_DUE;
-    bool fits = laid ? catan_parse_byte(r->f[CATAN_FIELD_ROBBER], CATAN_HEXES - 1, &r->t->robber)
-                     : json_is_null(r->f[CATAN_FIELD_ROBBER]);
+    bool laid = catan_robber_is_there(r->t);
+    bool fits =
+        laid ? catan_parse_byte(r->f[CATAN_FIELD_ROBBER], catan_hexes(r->t) - 1, &r->t->robber)
+             : json_is_null(r->f[CATAN_FIELD_ROBBER]);
     return fits ||
            catan_parse_refuse(r, CATAN_FIELD_ROBBER, "a hex is needed, null before they are laid");
 }
@@ -292,11 +349,13 @@ static bool read_trades(catan_reading *r)
 static bool read_counters(catan_reading *r)
 {
     catan_table *t = r->t;
+#ifndef CATAN_CITIES
     bool played = false;
     if (!json_to_bool(r->f[CATAN_FIELD_CARD_PLAYED], &played)) {
         return catan_parse_refuse(r, CATAN_FIELD_CARD_PLAYED, "true or false is needed");
     }
     t->card_played = played;
+#endif
     if (!catan_parse_byte(r->f[CATAN_FIELD_FREE_ROADS], 2, &t->free_roads)) {
         return catan_parse_refuse(r, CATAN_FIELD_FREE_ROADS, "0, 1 or 2 is needed");
     }
@@ -310,11 +369,15 @@ static bool read_titles(catan_reading *r)
 {
     int road = -1;
     int army = -1;
-    if (!catan_parse_seat(r, r->f[CATAN_FIELD_ROAD_PLAYER], &road)) {
-        return catan_parse_refuse(r, CATAN_FIELD_ROAD_PLAYER, "a player or null is needed");
-    }
+#ifdef CATAN_CITIES
+    (void)army;
+#else
     if (!catan_parse_seat(r, r->f[CATAN_FIELD_ARMY_PLAYER], &army)) {
         return catan_parse_refuse(r, CATAN_FIELD_ARMY_PLAYER, "a player or null is needed");
+    }
+#endif
+    if (!catan_parse_seat(r, r->f[CATAN_FIELD_ROAD_PLAYER], &road)) {
+        return catan_parse_refuse(r, CATAN_FIELD_ROAD_PLAYER, "a player or null is needed");
     }
     r->t->road_seat = (int8_t)road;
     r->t->army_seat = (int8_t)army;
@@ -332,7 +395,7 @@ static bool read_winner(catan_reading *r)
         r->t->winners = (uint8_t)(1u << winner);
     } else if (r->t->phase == CATAN_OVER) {
         r->t->winners = catan_leaders(r->s);
-        if (catan_members(r->t->winners) == 1) {
+        if (bit_count(r->t->winners) == 1) {
             return catan_parse_refuse(r, CATAN_FIELD_WINNER,
                                       "it is null at the end in a draw only");
         }
@@ -363,15 +426,28 @@ static bool check_derived(catan_reading *r)
 bool catan_parse_table(catan_reading *r)
 {
     for (int i = 0; i < CATAN_FIELDS; i++) {
-        if (!json_there(r->f[i]) && !may_be_missing(i)) {
+        if (!json_there(r->f[i]) && !may_be_missing(r->t, i)) {
             return catan_parse_refuse(r, i, "it is missing");
         }
+#ifdef CATAN_CITIES
+        if (json_there(r->f[i]) && is_of_base(i)) {
+            return catan_parse_refuse(r, i, "this game has no such cards");
+        }
+#endif
     }
     return read_phase(r) && read_chance(r) && read_setup(r) && read_robber(r) &&
+#ifdef CATAN_WIDE
+           catan_parse_sea(r) &&
+#endif
            catan_parse_board(r) &&
-           catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) && read_bank(r) &&
-           read_dice(r) && catan_parse_by_player(r, CATAN_FIELD_TO_DISCARD, true, read_debt) &&
-           read_trades(r) && read_counters(r) && read_titles(r);
+#ifdef CATAN_CITIES
+           catan_parse_realm(r) &&
+#else
+           catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) &&
+#endif
+           read_bank(r) && read_dice(r) &&
+           catan_parse_by_player(r, CATAN_FIELD_TO_DISCARD, true, read_debt) && read_trades(r) &&
+           read_counters(r) && read_titles(r);
 }
 
 const char *catan_parse_derive(catan_table *t)
@@ -390,7 +466,9 @@ static bool read_all(catan_reading *r)
 {
     return catan_parse_table(r) &&
            catan_parse_by_player(r, CATAN_FIELD_RESOURCES, false, read_hand) &&
+#ifndef CATAN_CITIES
            catan_parse_by_player(r, CATAN_FIELD_DEV_CARDS, false, read_cards) && read_piles(r) &&
+#endif
            read_known(r);
 }
 

@@ -9,28 +9,53 @@ const char *const catan_phase_names[] = {
     [CATAN_ROBBING] = "move_robber",
     [CATAN_ACTING] = "action_phase",
     [CATAN_ROADWORK] = "road_building",
+#ifdef CATAN_WIDE
+    [CATAN_CHOOSING] = "choose_resources",
+    [CATAN_BUILDING] = "special_building",
+    [CATAN_PAIRED] = "paired_phase",
+#endif
+#ifdef CATAN_CITIES
+    [CATAN_DROPPING] = "drop_cards",
+    [CATAN_CHOOSING_DECK] = "choose_deck",
+    [CATAN_LOSING_CITY] = "lose_city",
+    [CATAN_GIVING] = "give_cards",
+    [CATAN_TAKING] = "take_cards",
+    [CATAN_SPYING] = "spy",
+    [CATAN_HARBOR] = "commercial_harbor",
+    [CATAN_LOSING_KNIGHT] = "lose_knight",
+    [CATAN_PLACING_KNIGHT] = "place_knight",
+    [CATAN_RETREATING] = "retreat",
+#endif
     [CATAN_OVER] = "game_over",
     [CATAN_OVER + 1] = NULL,
 };
 
 const char *const catan_chance_names[] = {
-    [CATAN_NO_CHANCE] = "",      [CATAN_DICE] = "dice",        [CATAN_STEAL] = "steal",
-    [CATAN_DRAW] = "card",       [CATAN_HEXES_DUE] = "hexes",  [CATAN_NUMBERS_DUE] = "numbers",
+    [CATAN_NO_CHANCE] = "",      [CATAN_DICE] = "dice",
+    [CATAN_STEAL] = "steal",     [CATAN_DRAW] = "card",
+    [CATAN_HEXES_DUE] = "hexes", [CATAN_NUMBERS_DUE] = "numbers",
     [CATAN_PORTS_DUE] = "ports", [CATAN_PORTS_DUE + 1] = NULL,
+#ifdef CATAN_WIDE
+    [CATAN_FOG] = "fog",         [CATAN_FOG_NUMBER] = "fog_number",
+#endif
+#ifdef CATAN_CITIES
+    [CATAN_EVENT] = "event",     [CATAN_PROGRESS] = "progress",
+#endif
 };
 
 /* -- writing -- */
 
-/* " wood=1,ore=2" for counts given as n[r] >> shift, where (n[r] & mask) == is. */
-static void amounts_text(const uint8_t *n, int shift, int mask, int is, text_out *o)
+/* " wood=1,ore=2" for counts given as numbers n >> shift, where (n & mask) == is. */
+static void amounts_text(const uint8_t *arg, int shift, int mask, int is, text_out *o)
 {
     char before = ' ';
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        if (n[r] >> shift > 0 && (n[r] & mask) == is) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        int n = catan_arg_lane(arg, r);
+        if (n >> shift > 0 && (n & mask) == is) {
             text_char(o, before);
-            text_str(o, catan_resource_names[r]);
+            text_str(o, catan_good_names[r]);
             text_char(o, '=');
-            text_int(o, n[r] >> shift);
+            text_int(o, n >> shift);
             before = ',';
         }
     }
@@ -40,7 +65,7 @@ static void bank_text(const uint8_t *arg, text_out *o)
 {
     for (int i = 0; i < 4; i += 2) {
         text_char(o, ' ');
-        text_str(o, catan_resource_names[arg[i]]);
+        text_str(o, catan_good_names[arg[i]]);
         text_char(o, '=');
         text_int(o, arg[i + 1]);
     }
@@ -54,6 +79,22 @@ static void number_text(int n, text_out *o)
 
 static void pick_text(int picked, text_out *o)
 {
+#ifdef CATAN_CITIES
+    if (picked >= CATAN_PICK_EVENT) {
+        catan_realm_pick_text(picked, o);
+        return;
+    }
+#endif
+#ifdef CATAN_WIDE
+    if (picked >= CATAN_PICK_NUMBER) {
+        text_int(o, picked - CATAN_PICK_NUMBER);
+        return;
+    }
+    if (picked >= CATAN_PICK_GOLD) {
+        text_str(o, catan_resource_names[CATAN_GOLD + picked - CATAN_PICK_GOLD]);
+        return;
+    }
+#endif
     bool card = picked >= CATAN_PICK_CARD;
     text_str(o, card ? catan_card_names[picked - CATAN_PICK_CARD] : catan_resource_names[picked]);
 }
@@ -61,18 +102,34 @@ static void pick_text(int picked, text_out *o)
 static void arguments_text(game_action a, text_out *o)
 {
     switch (a.kind) {
+#ifdef CATAN_WIDE
+    case CATAN_MOVE:
+        number_text(a.arg[0], o);
+        number_text(a.arg[1], o);
+        break;
+    case CATAN_SHIP:
+#endif
     case CATAN_SETTLEMENT:
     case CATAN_ROAD:
     case CATAN_CITY:
     case CATAN_CONFIRM:
         number_text(a.arg[0], o);
         break;
+#ifdef CATAN_WIDE
+    case CATAN_PIRATE:
+#endif
     case CATAN_ROBBER:
         number_text(a.arg[0], o);
         if (a.arg[1] > 0) {
             number_text(a.arg[1] - 1, o);
         }
         break;
+#ifdef CATAN_CITIES
+    case CATAN_GIVE:
+#endif
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:
+#endif
     case CATAN_DISCARD:
         amounts_text(a.arg, 0, 0, 0, o);
         break;
@@ -83,6 +140,13 @@ static void arguments_text(game_action a, text_out *o)
     case CATAN_BANK:
         bank_text(a.arg, o);
         break;
+#ifdef CATAN_CITIES
+    default:
+        if (a.kind > CATAN_TAKE) {
+            catan_realm_text(a, o);
+        }
+        break;
+#else
     case CATAN_PLENTY:
     case CATAN_MONOPOLY:
         for (int i = 0; i < (a.kind == CATAN_PLENTY ? 2 : 1); i++) {
@@ -92,6 +156,7 @@ static void arguments_text(game_action a, text_out *o)
         break;
     default:
         break;
+#endif
     }
 }
 
@@ -149,8 +214,8 @@ static bool take_number(cursor *c, uint32_t max, uint32_t *n)
 
 static bool take_resource(cursor *c, uint8_t *resource)
 {
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        if (take_word(c, catan_resource_names[r])) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        if (take_word(c, catan_good_names[r])) {
             *resource = (uint8_t)r;
             return true;
         }
@@ -170,10 +235,10 @@ static bool take_place(cursor *c, uint32_t count, uint8_t *place)
 }
 
 /* "wood=4" */
-static bool take_amount(cursor *c, uint8_t *resource, uint8_t *amount)
+static bool take_amount(cursor *c, uint32_t max, uint8_t *resource, uint8_t *amount)
 {
     uint32_t n = 0;
-    if (!take_resource(c, resource) || !take_char(c, '=') || !take_number(c, CATAN_SUPPLY, &n)) {
+    if (!take_resource(c, resource) || !take_char(c, '=') || !take_number(c, max, &n)) {
         return false;
     }
     *amount = (uint8_t)n;
@@ -181,7 +246,7 @@ static bool take_amount(cursor *c, uint8_t *resource, uint8_t *amount)
 }
 
 /* " wood=1,ore=2", in the order of resources. */
-static bool take_amounts(cursor *c, uint8_t *amounts)
+static bool take_amounts(cursor *c, uint32_t max, uint8_t *amounts)
 {
     int last = -1;
     if (!take_char(c, ' ')) {
@@ -190,10 +255,10 @@ static bool take_amounts(cursor *c, uint8_t *amounts)
     do {
         uint8_t resource = 0;
         uint8_t amount = 0;
-        if (!take_amount(c, &resource, &amount) || resource <= last) {
+        if (!take_amount(c, max, &resource, &amount) || resource <= last) {
             return false;
         }
-        amounts[resource] = amount;
+        catan_arg_put(amounts, resource, amount);
         last = resource;
     } while (take_char(c, ','));
     return true;
@@ -212,6 +277,7 @@ static bool take_robber(cursor *c, game_action *a)
     return seat;
 }
 
+#ifndef CATAN_CITIES
 static bool take_resources(cursor *c, int n, game_action *a)
 {
     for (int i = 0; i < n; i++) {
@@ -221,29 +287,33 @@ static bool take_resources(cursor *c, int n, game_action *a)
     }
     return n < 2 || a->arg[0] <= a->arg[1];
 }
+#endif
 
 /* What is wrong with the sides of an offer is for the rules to say, but a resource on both sides
  * has no place in an action. */
 static int take_offer(cursor *c, game_action *a)
 {
-    uint8_t give[CATAN_RESOURCES] = {0};
-    uint8_t want[CATAN_RESOURCES] = {0};
-    if (!take_amounts(c, give) || !take_amounts(c, want) || c->at != c->end) {
+    uint8_t give[sizeof a->arg] = {0};
+    uint8_t want[sizeof a->arg] = {0};
+    if (!take_amounts(c, CATAN_OFFER_MAX, give) || !take_amounts(c, CATAN_OFFER_MAX, want) ||
+        c->at != c->end) {
         return GAME_BAD_ACTION;
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        if (give[r] > 0 && want[r] > 0) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        int given = catan_arg_lane(give, r);
+        int wanted = catan_arg_lane(want, r);
+        if (given > 0 && wanted > 0) {
             return CATAN_SAME_RESOURCE;
         }
-        a->arg[r] = (uint8_t)(2 * (give[r] + want[r]) + (want[r] > 0));
+        catan_arg_put(a->arg, r, 2 * (given + wanted) + (wanted > 0));
     }
     return GAME_OK;
 }
 
 static bool take_bank(cursor *c, game_action *a)
 {
-    return take_char(c, ' ') && take_amount(c, &a->arg[0], &a->arg[1]) && take_char(c, ' ') &&
-           take_amount(c, &a->arg[2], &a->arg[3]);
+    return take_char(c, ' ') && take_amount(c, CATAN_SUPPLY, &a->arg[0], &a->arg[1]) &&
+           take_char(c, ' ') && take_amount(c, CATAN_SUPPLY, &a->arg[2], &a->arg[3]);
 }
 
 static bool take_arguments(cursor *c, game_action *a)
@@ -252,22 +322,46 @@ static bool take_arguments(cursor *c, game_action *a)
     case CATAN_SETTLEMENT:
     case CATAN_CITY:
         return take_place(c, CATAN_VERTICES, &a->arg[0]);
+#ifdef CATAN_WIDE
+    case CATAN_MOVE:
+        return take_place(c, CATAN_EDGES, &a->arg[0]) && take_place(c, CATAN_EDGES, &a->arg[1]);
+    case CATAN_SHIP:
+#endif
     case CATAN_ROAD:
         return take_place(c, CATAN_EDGES, &a->arg[0]);
     case CATAN_CONFIRM:
         return take_place(c, CATAN_SEATS_MAX, &a->arg[0]);
+#ifdef CATAN_WIDE
+    case CATAN_PIRATE:
+#endif
     case CATAN_ROBBER:
         return take_robber(c, a);
+#ifdef CATAN_CITIES
+    case CATAN_GIVE:
+#endif
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:
+#endif
     case CATAN_DISCARD:
-        return take_amounts(c, a->arg);
+        return take_amounts(c, CATAN_SUPPLY, a->arg);
     case CATAN_BANK:
         return take_bank(c, a);
+#ifdef CATAN_CITIES
+    default:
+        if (a->kind > CATAN_TAKE) {
+            bool fits = catan_realm_parse(c->at, (size_t)(c->end - c->at), a);
+            c->at = c->end;
+            return fits;
+        }
+        return true;
+#else
     case CATAN_PLENTY:
         return take_resources(c, 2, a);
     case CATAN_MONOPOLY:
         return take_resources(c, 1, a);
     default:
         return true;
+#endif
     }
 }
 
@@ -280,12 +374,30 @@ static int parse_outcome(const char *text, size_t n, game_action *a)
             return GAME_OK;
         }
     }
-    for (int k = 0; k < CATAN_CARDS; k++) {
+#ifdef CATAN_CITIES
+    if (catan_realm_outcome(text, n, &a->arg[0])) {
+        return GAME_OK;
+    }
+#endif
+    for (int k = 0; catan_card_names[k] != NULL; k++) {
         if (text_is(text, n, catan_card_names[k])) {
             a->arg[0] = (uint8_t)(CATAN_PICK_CARD + k);
             return GAME_OK;
         }
     }
+#ifdef CATAN_WIDE
+    for (int k = 0; k < 2; k++) {
+        if (text_is(text, n, catan_resource_names[CATAN_GOLD + k])) {
+            a->arg[0] = (uint8_t)(CATAN_PICK_GOLD + k);
+            return GAME_OK;
+        }
+    }
+    uint32_t number = 0;
+    if (n > 0 && text_number(text, n, 12, &number) == n && number > 1) {
+        a->arg[0] = (uint8_t)(CATAN_PICK_NUMBER + number);
+        return GAME_OK;
+    }
+#endif
     return game_dice_parse(text, n, a);
 }
 

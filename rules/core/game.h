@@ -20,7 +20,7 @@ enum {
     GAME_OPTIONS_MAX = 16,
     GAME_OUTCOMES_MAX = 36, /* entries in a list of weighted chance outcomes */
     GAME_SHUFFLE_MAX = 52,  /* things in one shuffle */
-    GAME_ACTION_TEXT = 64,  /* bytes of an action's text, NUL included */
+    GAME_ACTION_TEXT = 80,  /* bytes of an action's text, NUL included */
     GAME_STATE_MAX = 4096,  /* bytes of any game's state or view */
     GAME_FACTS_MAX = 4,     /* numbers that a reason names */
     GAME_ERROR_OWN = 16     /* a game's own errors are numbered from here */

@@ -276,7 +276,7 @@ for game in $games; do
     run 0 play "$game" --seat none --level easy --seed 3 $(small "$game")
     says 'Scores: '
     case $game in # at the end all cards are shown
-    catan) says '^   seat 1 holds:' ;;
+    catan*) says '^   seat 1 holds:' ;;
     esac
 done
 

@@ -25,21 +25,21 @@ static ref_island island;
 static void hexes_are_where_their_coordinates_say(void **unused) /* C1.1 */
 {
     (void)unused;
-    assert_int_equal(island.hexes_n, CATAN_HEXES);
+    assert_int_equal(island.map.hexes_n, CATAN_HEXES);
     for (int h = 0; h < CATAN_HEXES; h++) {
         uint64_t corners = 0;
         uint32_t near = 0;
         for (int i = 0; i < 6; i++) {
-            assert_int_equal(catan_hex_vertices[h][i], island.corner[h][i]);
-            corners |= catan_bit(island.corner[h][i]);
+            assert_int_equal(catan_hex_vertices[h][i], island.map.corner[h][i]);
+            corners |= catan_bit(island.map.corner[h][i]);
         }
         for (int k = 0; k < CATAN_HEXES; k++) {
-            int q = island.hex[k][0] - island.hex[h][0];
-            int r = island.hex[k][1] - island.hex[h][1];
+            int q = island.map.hex[k][0] - island.map.hex[h][0];
+            int r = island.map.hex[k][1] - island.map.hex[h][1];
             near |= (uint32_t)(k != h && abs(q) <= 1 && abs(r) <= 1 && abs(q + r) <= 1) << k;
         }
-        assert_int_equal(catan_hex_coord[h][0], island.hex[h][0]);
-        assert_int_equal(catan_hex_coord[h][1], island.hex[h][1]);
+        assert_int_equal(catan_hex_coord[h][0], island.map.hex[h][0]);
+        assert_int_equal(catan_hex_coord[h][1], island.map.hex[h][1]);
         assert_true(catan_hex_corners[h] == corners);
         assert_int_equal(catan_hex_near[h], near);
     }
@@ -51,12 +51,12 @@ static void vertices_are_numbered_by_y_then_x(void **unused) /* C1.2 */
 {
     (void)unused;
     static const uint8_t hex_9[] = {18, 24, 30, 35, 29, 23};
-    assert_int_equal(island.vertices_n, CATAN_VERTICES);
+    assert_int_equal(island.map.vertices_n, CATAN_VERTICES);
     assert_memory_equal(catan_hex_vertices[9], hex_9, sizeof hex_9);
     for (int v = 0; v < CATAN_VERTICES; v++) {
         int n = 0;
-        assert_int_equal(catan_vertex_at[v][0], island.vertex[v][0]);
-        assert_int_equal(catan_vertex_at[v][1], island.vertex[v][1]);
+        assert_int_equal(catan_vertex_at[v][0], island.map.vertex[v][0]);
+        assert_int_equal(catan_vertex_at[v][1], island.map.vertex[v][1]);
         for (int h = 0; h < CATAN_HEXES; h++) {
             if ((catan_hex_corners[h] >> v & 1) != 0) {
                 assert_int_equal(catan_vertex_hexes[v][n++], h);
@@ -72,10 +72,10 @@ static void edges_are_numbered_by_their_ends(void **unused) /* C1.3 */
 {
     (void)unused;
     uint64_t near[CATAN_VERTICES] = {0};
-    assert_int_equal(island.edges_n, CATAN_EDGES);
+    assert_int_equal(island.map.edges_n, CATAN_EDGES);
     for (int e = 0; e < CATAN_EDGES; e++) {
-        int a = island.edge[e][0];
-        int b = island.edge[e][1];
+        int a = island.map.edge[e][0];
+        int b = island.map.edge[e][1];
         assert_int_equal(catan_edge_ends[e][0], a);
         assert_int_equal(catan_edge_ends[e][1], b);
         near[a] |= catan_bit(b);
@@ -146,11 +146,11 @@ static void sets_of_vertices_find_their_neighbours_and_edges(void **unused)
         set &= luck_next(&l);
         set = i < CATAN_VERTICES ? catan_bit(i) : set;
         uint64_t near = 0;
-        catan_edges edges = catan_edges_at(set);
+        catan_edges edges = catan_edges_at(NULL, set);
         for (int v = 0; v < CATAN_VERTICES; v++) {
             near |= (set >> v & 1) != 0 ? catan_vertex_near[v] : 0;
         }
-        assert_true(catan_near(set) == near);
+        assert_true(catan_near(NULL, set) == near);
         for (int e = 0; e < CATAN_EDGES; e++) {
             bool at = ((set >> catan_edge_ends[e][0] | set >> catan_edge_ends[e][1]) & 1) != 0;
             assert_int_equal(catan_has_edge(&edges, catan_edge_place[e]), at);

@@ -17,22 +17,6 @@ static catan_state s;
 
 /* -- reading what people write -- */
 
-/* The text with the first `from` after `after` replaced. */
-static char *changed(const char *text, const char *from, const char *to)
-{
-    const char *at = strstr(text, from);
-    if (at == NULL) {
-        fail_msg("the test's text has no %s", from);
-        abort();
-    }
-    char *result = malloc(strlen(text) + strlen(to) + 1);
-    size_t before = (size_t)(at - text);
-    memcpy(result, text, before);
-    strcpy(result + before, to);
-    strcat(result, at + strlen(from));
-    return result;
-}
-
 static void what_follows_may_be_left_out(void **unused) /* C14.5 */
 {
     (void)unused;
@@ -59,7 +43,7 @@ static void what_follows_may_be_left_out(void **unused) /* C14.5 */
     ref_full(&s);
     char *text = ref_json(&s);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        char *other = changed(text, changes[i][0], changes[i][1]);
+        char *other = ref_changed(text, changes[i][0], changes[i][1]);
         const char *why = ref_read(&again, 3, REF_FULL, other);
         if (why[0] != '\0') {
             fail_msg("%s: %s", changes[i][0], why);
@@ -87,31 +71,18 @@ static void without_memories_only_the_offer_is_known(void **unused) /* C14.4 */
     free(text);
 }
 
-/* A change to the text of the table, and a word of the reason for which it is refused. */
-typedef struct refusal {
-    const char *from, *to, *why;
-} refusal;
-
-static void expect_refused(const char *options, const refusal *list, size_t n)
+static void expect_refused(const char *options, const ref_refusal *list, size_t n)
 {
-    char *text = ref_json(&s);
-    catan_state again;
-    assert_string_equal(ref_read(&again, s.table.seats, options, text), "");
-    for (size_t i = 0; i < n; i++) {
-        char *other = changed(text, list[i].from, list[i].to);
-        const char *why = ref_read(&again, s.table.seats, options, other);
-        if (strstr(why, list[i].why) == NULL) {
-            fail_msg("%s -> %s: refused as \"%s\"", list[i].from, list[i].to, why);
-        }
-        free(other);
+    const char *wrong = ref_unrefused(&s, options, list, n);
+    if (wrong != NULL) {
+        fail_msg("%s", wrong);
     }
-    free(text);
 }
 
 static void what_is_given_must_agree(void **unused) /* C14.5 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"victory_points\":4", "\"victory_points\":3", "victory_points"},
         {"\"has_robber\":false", "\"has_robber\":true", "has_robber"},
         {"\"has_port\":true", "\"has_port\":false", "has_port"},
@@ -131,7 +102,7 @@ static void what_is_given_must_agree(void **unused) /* C14.5 */
 static void cards_and_pieces_must_add_up(void **unused) /* C14.6 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"bank\":{\"wood\":17", "\"bank\":{\"wood\":18", "19 of each"},
         {"\"ore\":3}", "\"ore\":2}", "19 of each"},
         {"\"ore\":3}", "\"ore\":20}", "0 to 19"},
@@ -167,7 +138,7 @@ static void cards_and_pieces_must_add_up(void **unused) /* C14.6 */
 static void fields_must_fit_each_other(void **unused) /* C14.6 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"turn\":1", "\"turn\":2", "another player"},
         {"\"turn\":1", "\"turn\":0", "turn"},
         {"\"turn\":1", "\"turn\":1001", "turn"},
@@ -215,7 +186,7 @@ static void fields_must_fit_each_other(void **unused) /* C14.6 */
 static void fields_must_be_known_and_there(void **unused) /* C14.6 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"turn\":1", "\"turn\":1,\"turn\":1", "twice"},
         {"\"turn\":1", "\"turn\":1,\"luck\":1", "unknown field"},
         {"\"players\":[{", "\"players\":[{\"is_ai\":false,", "unknown field"},
@@ -232,7 +203,7 @@ static void fields_must_be_known_and_there(void **unused) /* C14.6 */
 static void discards_must_be_owed(void **unused) /* C14.6 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"to_discard\":{\"1\":4}", "\"to_discard\":{\"1\":3}", "half of a hand"},
         {"\"to_discard\":{\"1\":4}", "\"to_discard\":{}", "somebody owes"},
         {"\"to_discard\":{\"1\":4}", "\"to_discard\":{\"0\":4}", "half of a hand"},
@@ -247,7 +218,7 @@ static void discards_must_be_owed(void **unused) /* C14.6 */
 static void placement_must_fit_its_step(void **unused) /* C14.6 */
 {
     (void)unused;
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"actions\":[\"settlement 17\"]", "\"actions\":[]", "pieces"},
         {"\"actions\":[\"settlement 17\"]", "\"actions\":[\"settlement 18\"]", "pieces"},
         {"\"actions\":[\"settlement 17\"]", "\"actions\":[\"road 17\"]", "actions"},
@@ -306,7 +277,7 @@ static void the_end_must_be_the_end(void **unused) /* C14.6 */
 {
     (void)unused;
     static const char three[] = "{\"targetPoints\":3}";
-    static const refusal list[] = {
+    static const ref_refusal list[] = {
         {"\"phase\":\"game_over\"", "\"phase\":\"action_phase\"", "winner"},
         {"\"winner\":0", "\"winner\":1", "winner"},
         {"\"winner\":0", "\"winner\":null", "winner"},
@@ -317,8 +288,8 @@ static void the_end_must_be_the_end(void **unused) /* C14.6 */
     OK(ref_act(&s, 0, "city 17"));
     expect_refused(three, list, sizeof list / sizeof *list);
     char *text = ref_json(&s);
-    char *running = changed(text, "\"phase\":\"game_over\"", "\"phase\":\"action_phase\"");
-    char *nobody = changed(running, "\"winner\":0", "\"winner\":null");
+    char *running = ref_changed(text, "\"phase\":\"game_over\"", "\"phase\":\"action_phase\"");
+    char *nobody = ref_changed(running, "\"winner\":0", "\"winner\":null");
     catan_state again;
     assert_non_null(strstr(ref_read(&again, 2, three, nobody), "points to win"));
     assert_string_equal(ref_read(&again, 2, NULL, nobody), ""); /* ten points are far away */
@@ -335,10 +306,10 @@ static void boards_by_hand_are_welcome(void **unused) /* C14.6 */
     ref_table(&s, 2, NULL);
     ref_build(&s, 0, "road 40");
     char *text = ref_json(&s);
-    char *a = changed(text, "\"number\":5", "\"number\":10");
-    char *b = changed(a, "\"hex_type\":\"brick\",\"number\":10",
-                      "\"hex_type\":\"brick\","
-                      "\"number\":5");
+    char *a = ref_changed(text, "\"number\":5", "\"number\":10");
+    char *b = ref_changed(a, "\"hex_type\":\"brick\",\"number\":10",
+                          "\"hex_type\":\"brick\","
+                          "\"number\":5");
     assert_string_equal(ref_read(&again, 2, NULL, b), "");
     assert_int_equal(again.table.pays[10 - 2][0], 0);
     free(text);

@@ -85,6 +85,9 @@ may_not rules/null/breach.c '"rules/other/other.h"'
 may_not rules/null/breach.c '"rules/games.def"'
 may_not rules/null/breach.c '"null_state.h"'
 may_not rules/other/breach.c '"rules/null/null_state.h"'
+may_not rules/null/breach.h '"rules/nullsea/nullsea.h"'
+may_not ai/nullsea/breach.c '"rules/null/null_state.h"'
+may_not rules/sea/breach.c '"rules/nullsea/nullsea.h"'
 may_not ai/null/breach.c '"rules/null/null_state.h"'
 may_not ai/core/breach.c '"table/fair.h"'
 may_not ai/core/breach.c '<stdlib.h>'
@@ -129,6 +132,11 @@ echo "const kushion = '4'; // sardurak, no game" >web/src/ui/breach.ts
 printf '%s\n' '/* One.' ' * Adds to: breathe_. */' 'int breathe_in(void);' >table/breach.h
 fits "words that only hold a name are no names, and a header may add to what it names"
 rm web/src/ui/breach.ts table/breach.h
+
+mkdir rules/nullsea
+printf '%s\n' '/* Built on the null game. */' '#include "rules/null/null_state.h"' >rules/nullsea/nullsea.c
+fits "a game whose name begins with another's may include the other's sources"
+rm -r rules/nullsea
 
 mkdir table/utils
 expect "table/utils: no folder has this name"

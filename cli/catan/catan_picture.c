@@ -4,7 +4,7 @@
  * a pair to the next go upright edges. The large island has a line for each row of vertices, one
  * for the slanting edges and two for the upright ones. The small one has the slanting edges in the
  * line of the upper vertices, and one line for the upright ones. */
-#include "cli/catan/catan_island.h"
+#include "cli/catan/catan_picture.h"
 
 #include "cli/catan/catan_words.h"
 #include "cli/wrap.h"
@@ -41,22 +41,11 @@ static bool is_last(const island *d, int kind, int place)
     return (d->last.kind == kind || city) && d->last.arg[0] == place;
 }
 
-char island_letter(int seat, bool city)
-{
-    const char *letters = city ? "ABCD" : "abcd";
-    return letters[seat];
-}
-
-void island_name(const char *name, speech in, text_out *o)
-{
-    speech_translate(catan_vocabulary, SPEECH_EN, in, name, o);
-}
-
 static void put_name(const island *d, int line, int column, int ink, const char *name)
 {
     char text[32];
     text_out o = text_to(text, sizeof text);
-    island_name(name, d->language, &o);
+    catan_word_for(name, d->language, &o);
     sheet_put(d->page, line, column, ink, text_end(&o));
 }
 
@@ -100,7 +89,7 @@ static void draw_building(const island *d, int vertex, int line, int column, int
     int ink = INK_SEAT + owner;
     bool city = owner >= 0 && (d->t->cities[owner] >> vertex & 1) != 0;
     if (d->small && owner >= 0) {
-        sheet_put_sign(d->page, line, column - 1, ink, (unsigned char)island_letter(owner, city));
+        sheet_put_sign(d->page, line, column - 1, ink, (unsigned char)sheet_letter(owner, city));
     } else if (d->small && port_name(d->t, vertex) != NULL) {
         sheet_put(d->page, line, column - 1, INK_DIM, "~");
     } else if (owner >= 0) {
@@ -162,7 +151,7 @@ static void draw_small_edge(const island *d, int edge, int owner, int dx, int in
     int column = column_of(d, from) + (dx > 0 ? 3 : dx < 0 ? -4 : 0);
     if (owner >= 0) {
         sheet_put_sign(d->page, line, column, ink, sign);
-        sheet_put_sign(d->page, line, column + 1, ink, (unsigned char)island_letter(owner, false));
+        sheet_put_sign(d->page, line, column + 1, ink, (unsigned char)sheet_letter(owner, false));
     } else {
         sheet_put_number(d->page, line, column, ink, edge);
     }
@@ -218,7 +207,7 @@ static void draw_small_hex(const island *d, int hex, int line, int column)
     if (t->chance != CATAN_HEXES_DUE) {
         char name[32];
         text_out o = text_to(name, sizeof name);
-        island_name(catan_resource_names[t->terrain[hex]], d->language, &o);
+        catan_word_for(catan_resource_names[t->terrain[hex]], d->language, &o);
         int width = wrap_width(text_end(&o), o.len);
         sheet_put(d->page, line + 1, column - (width - 1) / 2, INK_HEX + t->terrain[hex], name);
     }

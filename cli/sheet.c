@@ -1,17 +1,25 @@
 /* Characters and inks on a sheet. */
-#include "cli/catan/catan_sheet.h"
+#include "cli/sheet.h"
 
 static const char *const plain_signs[SIGNS] = {
     [SIGN_SETTLEMENT] = "s", [SIGN_CITY] = "C",       [SIGN_ROBBER] = "R", [SIGN_PIP] = ".",
-    [SIGN_SLASH] = "/",      [SIGN_BACKSLASH] = "\\", [SIGN_BAR] = "|",    [SIGN_TURN] = ">"};
+    [SIGN_SLASH] = "/",      [SIGN_BACKSLASH] = "\\", [SIGN_BAR] = "|",    [SIGN_TURN] = ">",
+    [SIGN_SHIP] = "~",       [SIGN_PIRATE] = "P"};
 static const char *const fine_signs[SIGNS] = {
     [SIGN_SETTLEMENT] = "▲", [SIGN_CITY] = "■",      [SIGN_ROBBER] = "♟", [SIGN_PIP] = "•",
-    [SIGN_SLASH] = "╱",      [SIGN_BACKSLASH] = "╲", [SIGN_BAR] = "│",    [SIGN_TURN] = "▶"};
+    [SIGN_SLASH] = "╱",      [SIGN_BACKSLASH] = "╲", [SIGN_BAR] = "│",    [SIGN_TURN] = "▶",
+    [SIGN_SHIP] = "≈",       [SIGN_PIRATE] = "☠"};
 
 static const char *const inks[INKS] = {
-    "1;38;5;203", "1;38;5;75", "1;38;5;220", "1;38;5;213",                         /* seats */
-    "38;5;34",    "38;5;166",  "38;5;156",   "38;5;178",   "38;5;146", "38;5;180", /* hexes */
+    "1;38;5;203", "1;38;5;75", "1;38;5;220", "1;38;5;213", "1;38;5;120", "1;38;5;255", /* seats */
+    "38;5;34",    "38;5;166",  "38;5;156",   "38;5;178",   "38;5;146",   "38;5;180",   /* hexes */
+    "1;38;5;226", "38;5;33",   "38;5;245",                                             /* and sea */
     "0",          "2",         "1;31",       "1;4;36"};
+
+char sheet_letter(int seat, bool city)
+{
+    return (char)((city ? 'A' : 'a') + seat);
+}
 
 void sheet_clear(sheet *s)
 {
@@ -25,7 +33,7 @@ void sheet_clear(sheet *s)
 
 void sheet_put_sign(sheet *s, int line, int column, int ink, uint32_t sign)
 {
-    if (line < SHEET_LINES && column < SHEET_COLUMNS) {
+    if (line < SHEET_LINES && column >= 0 && column < SHEET_COLUMNS) {
         s->sign[line][column] = sign;
         s->ink[line][column] = (uint8_t)ink;
     }
@@ -69,9 +77,9 @@ static void write_sign(uint32_t sign, const face_style *style, text_out *o)
     }
 }
 
-void sheet_write(const sheet *s, int lines, const face_style *style, text_out *o)
+void sheet_write(const sheet *s, int from, int to, const face_style *style, text_out *o)
 {
-    for (int line = 0; line < lines; line++) {
+    for (int line = from; line < to; line++) {
         int end = SHEET_COLUMNS;
         int ink = INK_NONE;
         while (end > 0 && s->sign[line][end - 1] == ' ') {

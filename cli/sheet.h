@@ -1,12 +1,11 @@
-/* catan_sheet.h -- a sheet of characters with an ink each, on which Catan's board is drawn before
- * it is written out. */
-#ifndef STOLIK_CLI_CATAN_SHEET_H
-#define STOLIK_CLI_CATAN_SHEET_H
+/* sheet.h -- a sheet of characters with an ink each, on which the boards of Catan and of the
+ * larger games are drawn before they are written out. */
+#ifndef STOLIK_CLI_SHEET_H
+#define STOLIK_CLI_SHEET_H
 
 #include "cli/face.h"
-#include "rules/catan/catan.h"
 
-enum { SHEET_LINES = 28, SHEET_COLUMNS = 98 };
+enum { SHEET_LINES = 40, SHEET_COLUMNS = 98 };
 
 /* Signs that have a better look than their ASCII one; other numbers are characters of Unicode. */
 enum sheet_sign {
@@ -18,14 +17,16 @@ enum sheet_sign {
     SIGN_BACKSLASH,
     SIGN_BAR,
     SIGN_TURN,
+    SIGN_SHIP,
+    SIGN_PIRATE,
     SIGNS
 };
 
-/* Inks: seats first, then resources and the desert, then the rest. */
+/* Inks: six seats first, then resources, desert, gold, sea and fog, then the rest. */
 enum sheet_ink {
     INK_SEAT = 0,
-    INK_HEX = INK_SEAT + CATAN_SEATS_MAX,
-    INK_NONE = INK_HEX + CATAN_DESERT + 1,
+    INK_HEX = INK_SEAT + 6,
+    INK_NONE = INK_HEX + 9,
     INK_DIM,
     INK_RED,
     INK_LAST,
@@ -42,8 +43,10 @@ void sheet_clear(sheet *s);
 void sheet_put(sheet *s, int line, int column, int ink, const char *text);
 void sheet_put_sign(sheet *s, int line, int column, int ink, uint32_t sign);
 void sheet_put_number(sheet *s, int line, int column, int ink, int n);
-/* The first lines of the sheet, without spaces at their ends. */
-void sheet_write(const sheet *s, int lines, const face_style *style, text_out *o);
+/* The lines of the sheet from one to before another, without spaces at their ends. */
+void sheet_write(const sheet *s, int from, int to, const face_style *style, text_out *o);
+/* The letter of a seat's settlement, or of its city. */
+char sheet_letter(int seat, bool city);
 /* Changes the ink of the text that follows. */
 void sheet_paint(const face_style *style, int ink, text_out *o);
 
