@@ -1,0 +1,18 @@
+/* catansea_lines.h -- cli/catan/catan_lines.h for the larger boards. */
+#ifndef STOLIK_CLI_CATANSEA_LINES_H
+#define STOLIK_CLI_CATANSEA_LINES_H
+
+#include "rules/catansea/catansea.h"
+
+#define lines_points sea_lines_points
+#define lines_paint sea_lines_paint
+#define lines_say sea_lines_say
+#define lines_count sea_lines_count
+#define lines_cards sea_lines_cards
+#define lines_development sea_lines_development
+#define lines_hands sea_lines_hands
+#define lines_moment sea_lines_moment
+
+#include "cli/catan/catan_lines.h"
+
+#endif
