@@ -120,16 +120,16 @@ static void put_further(inputs *in, const catan_mind *m)
     const catan_table *t = m->t;
     uint64_t others = others_at(t, m->me);
     uint64_t near = t->touched[m->me] | catan_built(t, m->me);
-    uint64_t one = (near | catan_near(near)) & ~catan_enemies(t, m->me);
-    uint64_t two = (one | catan_near(one)) & ~t->closed;
+    uint64_t one = (near | catan_near(t, near)) & ~catan_enemies(t, m->me);
+    uint64_t two = (one | catan_near(t, one)) & ~t->closed;
     one &= ~t->closed;
     put(in, catan_members(one), 4);
     put(in, catan_members(two), 8);
-    put(in, catan_members(one & ~(others | catan_near(others))), 4);
+    put(in, catan_members(one & ~(others | catan_near(t, others))), 4);
     put(in, best_site(m, m->sites), 200);
     put(in, best_site(m, one & ~m->sites), 200);
     put(in, best_site(m, two & ~one), 200);
-    put(in, best_site(m, two & ~others & ~catan_near(others)), 200);
+    put(in, best_site(m, two & ~others & ~catan_near(t, others)), 200);
 }
 
 /* What the settlements would give more as cities. */

@@ -1,5 +1,4 @@
-/* Catan as the table of functions: options, turns, actions, the end. Rule numbers are those of
- * README.md. */
+/* Catan as the table of functions: options and the start. Rule numbers are those of README.md. */
 #include "rules/catan/catan_state.h"
 
 /* -- C13.1: options -- */
@@ -65,267 +64,19 @@ void catan_start(void *state, int seats, const int32_t *options)
               catan_some(CATAN_MONOPOLY_CARD, CATAN_PROGRESS_MAX);
 }
 
-/* -- whose turn -- */
-
-uint8_t catan_phase_of_turn(const catan_table *t)
+/* C4.5 */
+int catan_end(catan_state *s)
 {
-    return t->dice[0] == 0 ? CATAN_ROLLING : CATAN_ACTING;
-}
-
-static game_turn chance_turn(const catan_table *t)
-{
-    switch ((catan_chance)t->chance) {
-    case CATAN_DICE:
-        return (game_turn){.what = GAME_DICE};
-    case CATAN_STEAL:
-    case CATAN_DRAW:
-        return (game_turn){.what = GAME_PICK};
-    case CATAN_HEXES_DUE:
-        return (game_turn){.what = GAME_SHUFFLE, .shuffle_of = "hexes", .shuffle_n = CATAN_HEXES};
-    case CATAN_NUMBERS_DUE:
-        return (game_turn){.what = GAME_SHUFFLE,
-                           .shuffle_of = "numbers",
-                           .shuffle_n = CATAN_HEXES,
-                           .by_pick = !t->random};
-    case CATAN_PORTS_DUE:
-        return (game_turn){.what = GAME_SHUFFLE, .shuffle_of = "ports", .shuffle_n = CATAN_PORTS};
-    case CATAN_NO_CHANCE:
-        break;
-    }
-    return (game_turn){.what = GAME_OVER};
-}
-
-static game_turn turn(const void *state)
-{
-    const catan_table *t = &((const catan_state *)state)->table;
-    if (t->chance == CATAN_NO_CHANCE && t->phase != CATAN_OVER) {
-        return (game_turn){.what = GAME_ACT, .seats = catan_to_act(t)};
-    }
-    return chance_turn(t);
-}
-
-static int on_turn(const void *state)
-{
-    return ((const catan_state *)state)->table.current;
-}
-
-/* C10.5 */
-static uint32_t asked(const void *state)
-{
-    const catan_table *t = &((const catan_state *)state)->table;
-    return t->give != 0 ? catan_unanswered(t) : 0;
-}
-
-/* -- C11: points and the end -- */
-
-/* C11.1; buildings and titles are counted as they come. C9.8: victory point cards count unplayed.
- */
-int catan_points(const catan_state *s, int seat)
-{
-    return s->table.points[seat] + catan_count(s->cards[seat], CATAN_VICTORY_POINT);
-}
-
-uint8_t catan_leaders(const catan_state *s)
-{
-    int most = 0;
-    unsigned seats = 0;
-    for (int p = 0; p < s->table.seats; p++) {
-        int points = catan_points(s, p);
-        if (points > most) {
-            most = points;
-            seats = 0;
-        }
-        seats |= points == most ? 1u << p : 0;
-    }
-    return (uint8_t)seats;
-}
-
-/* An end can come in the middle of free roads; nothing else is left to do then. */
-static void finish(catan_table *t, uint8_t winners)
-{
-    t->winners = winners;
-    t->phase = CATAN_OVER;
-    t->free_roads = 0;
-}
-
-/* C11.2, C11.3: at once, but only the player on turn. */
-static void settle(catan_state *s)
-{
-    catan_table *t = &s->table;
-    if (t->phase != CATAN_OVER && catan_points(s, t->current) >= t->target) {
-        finish(t, (uint8_t)(1u << t->current));
-    }
-}
-
-/* C4.5, and C11.4 after the last turn. */
-static int end_turn(catan_state *s)
-{
-    catan_table *t = &s->table;
-    if (t->phase != CATAN_ACTING) {
+    if (s->table.phase != CATAN_ACTING) {
         return CATAN_WRONG_PHASE;
     }
-    t->current = (uint8_t)(t->current + 1 < t->seats ? t->current + 1 : 0);
-    t->turn++;
-    t->dice[0] = t->dice[1] = 0;
-    t->card_played = 0;
-    t->offers = 0;
-    s->bought = 0;
-    t->phase = CATAN_ROLLING;
-    if (t->turn > t->turn_limit) {
-        finish(t, catan_leaders(s));
-    }
+    catan_pass_turn(s);
     return GAME_OK;
 }
 
-/* C11.5 */
-static int score(const void *state, int32_t *points)
+int catan_done(catan_state *s)
 {
-    const catan_table *t = &((const catan_state *)state)->table;
-    for (int p = 0; p < t->seats; p++) {
-        points[p] = t->winners >> p & 1;
-    }
-    return catan_members(t->winners);
-}
-
-static uint32_t winners(const void *state)
-{
-    return ((const catan_state *)state)->table.winners;
-}
-
-/* -- actions -- */
-
-/* C4.1 */
-static int roll(catan_state *s)
-{
-    catan_table *t = &s->table;
-    if (t->phase != CATAN_ROLLING) {
-        return CATAN_WRONG_PHASE;
-    }
-    t->chance = CATAN_DICE;
-    return GAME_OK;
-}
-
-/* Whether the arguments that the kind does not have are 0, and a place is on the board. */
-static bool is_well_formed(game_action a)
-{
-    enum { ANY = 255 };
-    typedef union bytes {
-        game_action action;
-        uint64_t word;
-    } bytes;
-    static const bytes bits[CATAN_KINDS] = {
-        [CATAN_SETTLEMENT] = {{ANY, {ANY}}},
-        [CATAN_ROAD] = {{ANY, {ANY}}},
-        [CATAN_CITY] = {{ANY, {ANY}}},
-        [CATAN_ROLL] = {{ANY, {0}}},
-        [CATAN_DISCARD] = {{ANY, {ANY, ANY, ANY, ANY, ANY}}},
-        [CATAN_ROBBER] = {{ANY, {ANY, ANY}}},
-        [CATAN_BUY] = {{ANY, {0}}},
-        [CATAN_KNIGHT] = {{ANY, {0}}},
-        [CATAN_ROADS] = {{ANY, {0}}},
-        [CATAN_DONE] = {{ANY, {0}}},
-        [CATAN_PLENTY] = {{ANY, {ANY, ANY}}},
-        [CATAN_MONOPOLY] = {{ANY, {ANY}}},
-        [CATAN_BANK] = {{ANY, {ANY, ANY, ANY, ANY}}},
-        [CATAN_OFFER] = {{ANY, {ANY, ANY, ANY, ANY, ANY}}},
-        [CATAN_ACCEPT] = {{ANY, {0}}},
-        [CATAN_REJECT] = {{ANY, {0}}},
-        [CATAN_CONFIRM] = {{ANY, {ANY}}},
-        [CATAN_CANCEL] = {{ANY, {0}}},
-        [CATAN_END] = {{ANY, {0}}},
-    };
-    static const uint8_t first_max[CATAN_KINDS] = {[CATAN_SETTLEMENT] = CATAN_VERTICES - 1,
-                                                   [CATAN_ROAD] = CATAN_EDGES - 1,
-                                                   [CATAN_CITY] = CATAN_VERTICES - 1,
-                                                   [CATAN_DISCARD] = ANY,
-                                                   [CATAN_ROBBER] = CATAN_HEXES - 1,
-                                                   [CATAN_PLENTY] = CATAN_RESOURCES - 1,
-                                                   [CATAN_MONOPOLY] = CATAN_RESOURCES - 1,
-                                                   [CATAN_BANK] = CATAN_RESOURCES - 1,
-                                                   [CATAN_OFFER] = ANY,
-                                                   [CATAN_CONFIRM] = CATAN_SEATS_MAX - 1};
-    if (a.kind == 0 || a.kind >= CATAN_KINDS) {
-        return false;
-    }
-    bytes given = {.action = a};
-    return (given.word & ~bits[a.kind].word) == 0 && a.arg[0] <= first_max[a.kind];
-}
-
-/* C4.4: in any order; each action knows the phases it belongs to. */
-static int act_in_turn(catan_state *s, int seat, game_action a)
-{
-    switch (a.kind) {
-    case CATAN_SETTLEMENT:
-        return catan_build_settlement(s, a.arg[0]);
-    case CATAN_ROAD:
-        return catan_build_road(s, a.arg[0]);
-    case CATAN_CITY:
-        return catan_build_city(s, a.arg[0]);
-    case CATAN_ROLL:
-        return roll(s);
-    case CATAN_DISCARD:
-        return catan_discard(s, seat, a.arg);
-    case CATAN_ROBBER:
-        return catan_move_robber(s, a.arg[0], a.arg[1] - 1);
-    case CATAN_BUY:
-        return catan_buy(s);
-    case CATAN_KNIGHT:
-        return catan_play_knight(s);
-    case CATAN_ROADS:
-        return catan_play_roads(s);
-    case CATAN_DONE:
-        return catan_end_roads(s);
-    case CATAN_PLENTY:
-        return catan_play_plenty(s, a.arg[0], a.arg[1]);
-    case CATAN_MONOPOLY:
-        return catan_play_monopoly(s, a.arg[0]);
-    case CATAN_BANK:
-        return catan_trade_bank(s, a.arg);
-    case CATAN_OFFER:
-        return catan_offer(s, a.arg);
-    case CATAN_END:
-        return end_turn(s);
-    default:
-        return CATAN_NO_OFFER; /* the kinds that answer one */
-    }
-}
-
-/* C10.6: while an offer is open, it is answered, confirmed or cancelled. */
-static int act_on_offer(catan_state *s, int seat, game_action a)
-{
-    bool proposer = seat == s->table.current;
-    switch (a.kind) {
-    case CATAN_ACCEPT:
-    case CATAN_REJECT:
-        return proposer ? CATAN_OFFER_OPEN : catan_answer(s, seat, a.kind == CATAN_ACCEPT);
-    case CATAN_CONFIRM:
-        return proposer ? catan_confirm_trade(s, a.arg[0]) : CATAN_OFFER_OPEN;
-    case CATAN_CANCEL:
-        return proposer ? catan_cancel_offer(s) : CATAN_OFFER_OPEN;
-    default:
-        return CATAN_OFFER_OPEN;
-    }
-}
-
-static int apply(void *state, int actor, game_action a)
-{
-    catan_state *s = state;
-    int error;
-    if (actor == GAME_CHANCE) {
-        error = catan_apply_chance(s, a);
-    } else if (!catan_is_to_act(&s->table, actor)) {
-        return GAME_NOT_YOUR_TURN;
-    } else if (!is_well_formed(a)) {
-        return GAME_BAD_ACTION;
-    } else if (s->table.give != 0) {
-        error = act_on_offer(s, actor, a);
-    } else {
-        error = act_in_turn(s, actor, a);
-    }
-    if (error == GAME_OK) {
-        settle(s);
-    }
-    return error;
+    return catan_end_roads(s);
 }
 
 const game_rules catan_rules = {
@@ -342,14 +93,14 @@ const game_rules catan_rules = {
     .options_n = CATAN_OPTIONS,
     .errors = error_texts,
     .start = catan_start,
-    .turn = turn,
-    .on_turn = on_turn,
-    .asked = asked,
+    .turn = catan_turn,
+    .on_turn = catan_on_turn,
+    .asked = catan_asked,
     .legal = catan_legal,
     .open = catan_open,
-    .apply = apply,
-    .score = score,
-    .winners = winners,
+    .apply = catan_apply,
+    .score = catan_score,
+    .winners = catan_winners,
     .outcomes = catan_outcomes,
     .supply = catan_supply,
     .arrange = catan_arrange,

@@ -2,28 +2,38 @@
  *
  * The rules are in README.md. This header is for everybody; the state itself is in catan_state.h,
  * for the rules and their tests alone. Hexes, vertices and edges have the numbers of README.md
- * everywhere; sets of hexes and vertices are words with bit i for number i. */
+ * everywhere; sets of hexes and vertices are words with bit i for number i (catan_sets.h). */
 #ifndef STOLIK_RULES_CATAN_H
 #define STOLIK_RULES_CATAN_H
 
+#include "rules/catan/catan_sets.h"
 #include "rules/core/game.h"
 
+#ifdef CATAN_WIDE
+#include "rules/catansea/catansea_sizes.h"
+#else
 enum {
-    CATAN_SEATS_MIN = 2,
     CATAN_SEATS_MAX = 4,
     CATAN_HEXES = 19,
     CATAN_VERTICES = 54,
     CATAN_EDGES = 72,
     CATAN_PORTS = 9,
+    CATAN_ALIKE = 2,        /* hexes with the same number */
+    CATAN_SUPPLY = 19,      /* cards of each resource */
+    CATAN_KNIGHTS_MAX = 14, /* development cards */
+    CATAN_PROGRESS_MAX = 2  /* of each kind but knights and victory points */
+};
+#endif
+
+enum {
+    CATAN_SEATS_MIN = 2,
     CATAN_CORNERS = 6,    /* hexes in which the spiral of numbers may begin */
-    CATAN_SUPPLY = 19,    /* cards of each resource */
     CATAN_ROADS_MAX = 15, /* pieces of a player */
     CATAN_SETTLEMENTS_MAX = 5,
     CATAN_CITIES_MAX = 4,
-    CATAN_KNIGHTS_MAX = 14, /* development cards */
     CATAN_VICTORY_POINTS_MAX = 5,
-    CATAN_PROGRESS_MAX = 2,  /* of each of the other three kinds */
     CATAN_OFFERS_MAX = 10,   /* a turn */
+    CATAN_OFFER_MAX = 19,    /* cards of a kind in one offer */
     CATAN_LISTED_MAX = 4096, /* ways to discard that are still listed */
     CATAN_ROAD_MIN = 5,      /* of the longest road */
     CATAN_ARMY_MIN = 3,      /* of the largest army */
@@ -42,6 +52,13 @@ enum {
     CATAN_DESERT = CATAN_RESOURCES
 };
 
+#ifndef CATAN_WIDE
+enum {
+    CATAN_GOODS = CATAN_RESOURCES, /* kinds of cards that a hand may have */
+    CATAN_TERRAINS = CATAN_DESERT + 1
+};
+#endif
+
 /* Development cards. */
 enum {
     CATAN_KNIGHT_CARD,
@@ -53,7 +70,15 @@ enum {
 };
 
 /* Pieces. */
-enum { CATAN_ROAD_PIECE, CATAN_SETTLEMENT_PIECE, CATAN_CITY_PIECE, CATAN_PIECES };
+enum {
+    CATAN_ROAD_PIECE,
+    CATAN_SETTLEMENT_PIECE,
+    CATAN_CITY_PIECE,
+#ifdef CATAN_WIDE
+    CATAN_SHIP_PIECE,
+#endif
+    CATAN_PIECES
+};
 
 /* A port's type: CATAN_ANY, or one more than the resource it takes at 2:1. */
 enum { CATAN_ANY = 0 };
@@ -79,6 +104,9 @@ enum {
     CATAN_CONFIRM, /* seat */
     CATAN_CANCEL,
     CATAN_END,
+#ifdef CATAN_WIDE
+    CATAN_SEA_KINDS,
+#endif
     CATAN_KINDS
 };
 
@@ -112,10 +140,13 @@ enum { CATAN_PICK_CARD = CATAN_RESOURCES };
     X(BANK_SHORT, bank_short, "the bank does not have these cards")                                \
     X(TOO_MANY_OFFERS, too_many_offers, "ten offers a turn are enough")                            \
     X(NOT_ACCEPTED, not_accepted, "this player has not accepted")
+#ifndef CATAN_WIDE
+#define CATAN_SEA_ERRORS(X)
+#endif
 typedef enum catan_error {
     CATAN_BEFORE_ERRORS = GAME_ERROR_OWN - 1,
 #define X(name, code, text) CATAN_##name,
-    CATAN_ERRORS(X)
+    CATAN_ERRORS(X) CATAN_SEA_ERRORS(X)
 #undef X
 } catan_error;
 
@@ -127,6 +158,9 @@ typedef enum catan_phase {
     CATAN_ROBBING,
     CATAN_ACTING,
     CATAN_ROADWORK, /* the free roads of a road building card */
+#ifdef CATAN_WIDE
+    CATAN_SEA_PHASES,
+#endif
     CATAN_OVER
 } catan_phase;
 
@@ -136,36 +170,42 @@ typedef enum catan_chance {
     CATAN_DICE,
     CATAN_STEAL,
     CATAN_DRAW, /* a development card was bought */
+#ifdef CATAN_WIDE
+    CATAN_SEA_CHANCES,
+#endif
     CATAN_HEXES_DUE,
     CATAN_NUMBERS_DUE,
     CATAN_PORTS_DUE
 } catan_chance;
 
-/* Five counts, of resources or of development cards, six bits each; see the functions below. */
+/* Counts of resources or of development cards, six bits each; see the functions below. */
+#ifdef CATAN_WIDE
+typedef uint64_t catan_cards;
+typedef uint32_t catan_yield; /* four bits a seat */
+#define CATAN_EACH_SEAT 0x111111u /* one for each */
+#else
 typedef uint32_t catan_cards;
-
-/* A set of edges. Bit v of up[0] is the edge from vertex v to the first of its neighbours with a
- * higher number, bit v of up[1] the edge to the second; catan_edge_place finds an edge's bit. */
-typedef struct catan_edges {
-    uint64_t up[2];
-} catan_edges;
+typedef uint16_t catan_yield;
+#define CATAN_EACH_SEAT 0x1111u
+#endif
 
 /* What lies open on the table, for everybody to see. */
 typedef struct catan_table {
-    uint64_t settlements[CATAN_SEATS_MAX];
-    uint64_t cities[CATAN_SEATS_MAX];
+    catan_set settlements[CATAN_SEATS_MAX];
+    catan_set cities[CATAN_SEATS_MAX];
     catan_edges roads[CATAN_SEATS_MAX];
-    uint64_t touched[CATAN_SEATS_MAX]; /* the ends of the roads */
-    uint64_t closed;                   /* vertices with a building on them or next to them */
+    catan_set touched[CATAN_SEATS_MAX]; /* the ends of the roads */
+    catan_set closed;                   /* vertices with a building on them or next to them */
     catan_cards bank;
     catan_cards rate[CATAN_SEATS_MAX]; /* what the bank takes for one card, by resource given */
     catan_cards give, want;            /* of the open offer; 0: none is open */
     uint32_t turn;                     /* 0 in placement, then from 1 */
     uint32_t turn_limit;               /* option */
-    uint16_t yield[CATAN_HEXES];       /* cards it pays to each seat, four bits a seat */
+    catan_yield yield[CATAN_HEXES];    /* cards it pays to each seat */
     uint8_t terrain[CATAN_HEXES];      /* a resource or CATAN_DESERT */
     uint8_t number[CATAN_HEXES];       /* 0: none */
-    uint8_t pays[11][2];       /* the hexes with number 2, 3, ... 12; CATAN_NONE: no second */
+    /* The hexes with number 2, 3, ... 12; CATAN_NONE: no more. */
+    uint8_t pays[11][CATAN_ALIKE];
     uint8_t port[CATAN_PORTS]; /* types by port site */
     uint8_t pieces[CATAN_SEATS_MAX][CATAN_PIECES]; /* still in the supply */
     uint8_t points[CATAN_SEATS_MAX];               /* without victory point cards */
@@ -196,7 +236,11 @@ typedef struct catan_table {
     uint8_t target;      /* option: points to win */
     uint8_t confirm;     /* option: the proposer confirms a trade */
     uint8_t play_bought; /* option */
+#ifdef CATAN_WIDE
+    catan_sea sea;
+#else
     uint8_t zero[6];
+#endif
 } catan_table;
 
 /* What one seat may know. Others' resources are counted: `known` is what this seat can be sure
@@ -229,13 +273,14 @@ typedef struct catan_way {
     uint8_t place; /* the edge's bit in catan_edges: 64 * word + bit */
 } catan_way;
 
+#ifndef CATAN_WIDE
 extern const int16_t catan_hex_coord[CATAN_HEXES][2];       /* axial q, r */
 extern const uint8_t catan_hex_vertices[CATAN_HEXES][6];    /* clockwise from the top */
-extern const uint64_t catan_hex_corners[CATAN_HEXES];       /* the same as a set */
+extern const catan_set catan_hex_corners[CATAN_HEXES];       /* the same as a set */
 extern const uint32_t catan_hex_near[CATAN_HEXES];          /* neighbours, as a set */
 extern const int16_t catan_vertex_at[CATAN_VERTICES][2];    /* x in sqrt(3)/2, y in 1/2 radii */
 extern const uint8_t catan_vertex_hexes[CATAN_VERTICES][3]; /* then CATAN_NONE */
-extern const uint64_t catan_vertex_near[CATAN_VERTICES];    /* neighbours, as a set */
+extern const catan_set catan_vertex_near[CATAN_VERTICES];    /* neighbours, as a set */
 extern const catan_way catan_ways[CATAN_VERTICES][3];
 extern const uint8_t catan_edge_ends[CATAN_EDGES][2];  /* lower vertex first */
 extern const uint8_t catan_edge_place[CATAN_EDGES];    /* 64 * word + bit */
@@ -243,15 +288,60 @@ extern const uint8_t catan_edge_at[128];               /* the edge at a place, o
 extern const uint8_t catan_port_sites[CATAN_PORTS][2]; /* their vertices */
 /* The hexes as a spiral lays them, by starting corner: hexes 0, 2, 7, 11, 16, 18. */
 extern const uint8_t catan_spirals[CATAN_CORNERS][CATAN_HEXES];
+#endif
 
-extern const char *const catan_resource_names[CATAN_RESOURCES + 2]; /* and desert, then NULL */
+/* The tables above, of the island that is played on; and their sizes. */
+#ifdef CATAN_WIDE
+#define CATAN_MAP(t, table) (catan_frames[(t)->sea.frame].table)
+#else
+#define CATAN_MAP(t, table) ((void)(t), catan_##table)
+static inline int catan_hexes(const catan_table *t)
+{
+    (void)t;
+    return CATAN_HEXES;
+}
+static inline int catan_vertices(const catan_table *t)
+{
+    (void)t;
+    return CATAN_VERTICES;
+}
+static inline int catan_edge_count(const catan_table *t)
+{
+    (void)t;
+    return CATAN_EDGES;
+}
+static inline int catan_ports(const catan_table *t)
+{
+    (void)t;
+    return CATAN_PORTS;
+}
+static inline const uint8_t *catan_port_site(const catan_table *t, int site)
+{
+    (void)t;
+    return catan_port_sites[site];
+}
+/* An edge's place in a set of edges, and the edge at a place. */
+static inline int catan_place_of(const catan_table *t, int edge)
+{
+    (void)t;
+    return catan_edge_place[edge];
+}
+static inline int catan_edge_of(const catan_table *t, int place)
+{
+    (void)t;
+    return catan_edge_at[place];
+}
+#endif
+
+/* By terrain, then NULL: resources and desert come first. */
+extern const char *const catan_resource_names[CATAN_TERRAINS + 1];
 extern const char *const catan_card_names[CATAN_CARDS + 1];         /* then NULL */
 
 /* All vertices next to one of the set. */
-uint64_t catan_near(uint64_t vertices);
+catan_set catan_near(const catan_table *t, catan_set vertices);
 /* Where this seat could build a road, or a settlement, if it could pay for it. */
 catan_edges catan_road_sites(const catan_table *t, int seat);
-uint64_t catan_settlement_sites(const catan_table *t, int seat);
+catan_set catan_settlement_sites(const catan_table *t, int seat);
 /* The one seat that the player on turn can rob when he moves the robber to this hex; -1: he can rob
  * nobody there, or has a choice. */
 int catan_only_victim(const catan_table *t, int hex);
@@ -260,38 +350,19 @@ int catan_road_length(const catan_table *t, int seat);
 /* How many 36ths of the rolls make this number; 0 for no number. */
 int catan_chances(int number);
 
-static inline uint64_t catan_bit(int i)
-{
-    return (uint64_t)1 << i;
-}
-
-static inline uint64_t catan_built(const catan_table *t, int seat)
+static inline catan_set catan_built(const catan_table *t, int seat)
 {
     return t->settlements[seat] | t->cities[seat];
 }
 
 /* The vertices on which the others have built. */
-static inline uint64_t catan_enemies(const catan_table *t, int seat)
+static inline catan_set catan_enemies(const catan_table *t, int seat)
 {
-    uint64_t all = 0;
+    catan_set all = CATAN_EMPTY;
     for (int p = 0; p < CATAN_SEATS_MAX; p++) {
-        all |= p != seat ? catan_built(t, p) : 0;
+        all |= p != seat ? catan_built(t, p) : CATAN_EMPTY;
     }
     return all;
-}
-
-static inline bool catan_has_edge(const catan_edges *set, int place)
-{
-    return (set->up[place >> 6] >> (place & 63) & 1) != 0;
-}
-
-/* The members of a set. */
-static inline int catan_members(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (int)(set * 0x0101010101010101u >> 56);
 }
 
 /* -- counts in one word -- */

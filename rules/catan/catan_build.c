@@ -6,29 +6,22 @@
 /* C6.1: an enemy building stops a road from going on. */
 catan_edges catan_road_sites(const catan_table *t, int seat)
 {
-    uint64_t from = (t->touched[seat] | catan_built(t, seat)) & ~catan_enemies(t, seat);
-    catan_edges sites = catan_edges_at(from);
-    for (int p = 0; p < CATAN_SEATS_MAX; p++) {
-        sites.up[0] &= ~t->roads[p].up[0];
-        sites.up[1] &= ~t->roads[p].up[1];
-    }
+    catan_set from = (t->touched[seat] | catan_built(t, seat)) & ~catan_enemies(t, seat);
+    catan_edges sites = catan_edges_at(t, from);
+    catan_keep_free(t, &sites);
     return sites;
 }
 
 /* C6.2, and C3.2 in placement. */
-uint64_t catan_settlement_sites(const catan_table *t, int seat)
+catan_set catan_settlement_sites(const catan_table *t, int seat)
 {
-    uint64_t all = catan_bit(CATAN_VERTICES) - 1;
-    return (t->turn == 0 ? all : t->touched[seat]) & ~t->closed;
+    return catan_reached(t, seat) & ~t->closed;
 }
 
 catan_edges catan_placing_sites(const catan_table *t)
 {
-    catan_edges sites = catan_edges_at(t->placed > 0 ? catan_bit(t->placed - 1) : 0);
-    for (int p = 0; p < t->seats; p++) {
-        sites.up[0] &= ~t->roads[p].up[0];
-        sites.up[1] &= ~t->roads[p].up[1];
-    }
+    catan_edges sites = catan_edges_at(t, t->placed > 0 ? catan_bit(t->placed - 1) : CATAN_EMPTY);
+    catan_keep_free(t, &sites);
     return sites;
 }
 
@@ -41,20 +34,19 @@ static void take_piece(catan_table *t, int seat, int piece)
 
 static void put_road(catan_table *t, int seat, int edge)
 {
-    int place = catan_edge_place[edge];
-    t->roads[seat].up[place >> 6] |= catan_bit(place & 63);
-    t->touched[seat] |= catan_bit(catan_edge_ends[edge][0]) | catan_bit(catan_edge_ends[edge][1]);
+    catan_add_edge(&t->roads[seat], catan_place_of(t, edge));
+    t->touched[seat] |= catan_ends(t, edge);
     take_piece(t, seat, CATAN_ROAD_PIECE);
     catan_road_added(t, seat, edge);
 }
 
 /* C10.1: 4:1, 3:1 with a general port, 2:1 with the port of the resource. */
-static catan_cards rate_with(const catan_table *t, uint64_t built)
+static catan_cards rate_with(const catan_table *t, catan_set built)
 {
     unsigned ports = 0; /* bit k: one of type k */
-    for (int i = 0; i < CATAN_PORTS; i++) {
-        const uint8_t *site = catan_port_sites[i];
-        bool here = (built & (catan_bit(site[0]) | catan_bit(site[1]))) != 0;
+    for (int i = 0; i < catan_ports(t); i++) {
+        const uint8_t *site = catan_port_site(t, i);
+        bool here = catan_has(built, site[0]) || catan_has(built, site[1]);
         ports |= here ? 1u << t->port[i] : 0;
     }
     int other = (ports >> CATAN_ANY & 1) != 0 ? 3 : 4;
@@ -68,52 +60,54 @@ static catan_cards rate_with(const catan_table *t, uint64_t built)
 /* The hexes around a vertex pay the seat one card more. */
 static void add_yield(catan_table *t, int seat, int vertex)
 {
-    for (int i = 0; i < 3 && catan_vertex_hexes[vertex][i] != CATAN_NONE; i++) {
-        uint16_t *yield = &t->yield[catan_vertex_hexes[vertex][i]];
-        *yield = (uint16_t)(*yield + (1u << 4 * seat));
+    for (int i = 0; i < 3 && CATAN_MAP(t, vertex_hexes)[vertex][i] != CATAN_NONE; i++) {
+        catan_yield *yield = &t->yield[CATAN_MAP(t, vertex_hexes)[vertex][i]];
+        *yield = (catan_yield)(*yield + (1u << 4 * seat));
     }
 }
 
 static void put_settlement(catan_table *t, int seat, int vertex)
 {
-    uint64_t bit = catan_bit(vertex);
+    catan_set bit = catan_bit(vertex);
     t->settlements[seat] |= bit;
-    t->closed |= bit | catan_vertex_near[vertex];
+    t->closed |= bit | catan_near_of(t, vertex);
     t->rate[seat] = rate_with(t, catan_built(t, seat));
     add_yield(t, seat, vertex);
     t->points[seat]++;
     take_piece(t, seat, CATAN_SETTLEMENT_PIECE);
     catan_road_cut(t, seat, vertex);
+#ifdef CATAN_WIDE
+    catan_settle_island(t, seat, vertex);
+#endif
 }
 
 static void derive_yield(catan_table *t)
 {
     memset(t->yield, 0, sizeof t->yield);
     for (int p = 0; p < t->seats; p++) {
-        for (uint64_t rest = catan_built(t, p); rest != 0; rest &= rest - 1) {
-            add_yield(t, p, bit_lowest(rest));
+        for (catan_set rest = catan_built(t, p); catan_any(rest); rest = catan_rest(rest)) {
+            add_yield(t, p, catan_lowest(rest));
         }
-        for (uint64_t rest = t->cities[p]; rest != 0; rest &= rest - 1) {
-            add_yield(t, p, bit_lowest(rest));
+        for (catan_set rest = t->cities[p]; catan_any(rest); rest = catan_rest(rest)) {
+            add_yield(t, p, catan_lowest(rest));
         }
     }
 }
 
 void catan_derive_board(catan_table *t)
 {
-    uint64_t built = 0;
+    catan_set built = CATAN_EMPTY;
     derive_yield(t);
     for (int p = 0; p < t->seats; p++) {
-        uint64_t mine = catan_built(t, p);
+        catan_set mine = catan_built(t, p);
         built |= mine;
-        t->touched[p] = 0;
-        for (int e = 0; e < CATAN_EDGES; e++) {
-            if (catan_has_edge(&t->roads[p], catan_edge_place[e])) {
-                t->touched[p] |=
-                    catan_bit(catan_edge_ends[e][0]) | catan_bit(catan_edge_ends[e][1]);
+        t->touched[p] = CATAN_EMPTY;
+        for (int e = 0; e < catan_edge_count(t); e++) {
+            if (catan_has_edge(&t->roads[p], catan_place_of(t, e))) {
+                t->touched[p] |= catan_ends(t, e);
             }
         }
-        int roads = catan_members(t->roads[p].up[0]) + catan_members(t->roads[p].up[1]);
+        int roads = catan_edge_members(&t->roads[p]);
         int settlements = catan_members(t->settlements[p]);
         int cities = catan_members(t->cities[p]);
         t->pieces[p][CATAN_ROAD_PIECE] = (uint8_t)(CATAN_ROADS_MAX - roads);
@@ -123,10 +117,13 @@ void catan_derive_board(catan_table *t)
         int titles = 2 * (t->road_seat == p) + 2 * (t->army_seat == p);
         t->points[p] = (uint8_t)(settlements + 2 * cities + titles);
     }
+#ifdef CATAN_WIDE
+    catan_derive_sea(t);
+#endif
     for (int p = 0; p < t->seats; p++) {
         t->road_length[p] = (uint8_t)catan_road_length(t, p);
     }
-    t->closed = built | catan_near(built);
+    t->closed = built | catan_near(t, built);
 }
 
 /* -- C3: placement -- */
@@ -138,8 +135,8 @@ static void pay_second_settlement(catan_state *s, int vertex)
     catan_cards pay = 0;
     int n = 0;
     for (int i = 0; i < 3; i++) {
-        int hex = catan_vertex_hexes[vertex][i];
-        if (hex != CATAN_NONE && t->terrain[hex] != CATAN_DESERT) {
+        int hex = CATAN_MAP(t, vertex_hexes)[vertex][i];
+        if (hex != CATAN_NONE && t->terrain[hex] < CATAN_RESOURCES) {
             pay += catan_some(t->terrain[hex], 1);
             n++;
         }
@@ -160,7 +157,7 @@ static int place_settlement(catan_state *s, int vertex)
 }
 
 /* C3.1: first to last, then last to first; then seat 0 begins. */
-static void next_placement(catan_table *t)
+void catan_next_placement(catan_table *t)
 {
     t->placed = 0;
     if (t->phase == CATAN_PLACING_1) {
@@ -175,18 +172,23 @@ static void next_placement(catan_table *t)
         t->phase = CATAN_ROLLING;
         t->turn = 1;
     }
+#ifdef CATAN_WIDE
+    t->sea.active = t->current;
+#endif
 }
 
 /* C3.4 */
-static int place_road(catan_table *t, int edge)
+static int place_road(catan_state *s, int edge)
 {
-    uint64_t settlement = catan_bit(t->placed - 1);
-    uint64_t ends = catan_bit(catan_edge_ends[edge][0]) | catan_bit(catan_edge_ends[edge][1]);
-    if ((ends & settlement) == 0) {
+    catan_table *t = &s->table;
+    if (!catan_has(catan_ends(t, edge), t->placed - 1)) {
         return CATAN_NOT_CONNECTED;
     }
     put_road(t, t->current, edge);
-    next_placement(t);
+    catan_next_placement(t);
+#ifdef CATAN_WIDE
+    catan_explore(s, edge, -1);
+#endif
     return GAME_OK;
 }
 
@@ -197,17 +199,8 @@ static bool is_placing(const catan_table *t)
     return t->phase <= CATAN_PLACING_2;
 }
 
-static bool road_is_taken(const catan_table *t, int place)
-{
-    bool taken = false;
-    for (int p = 0; p < t->seats; p++) {
-        taken |= catan_has_edge(&t->roads[p], place);
-    }
-    return taken;
-}
-
 /* C9.4: a free road of the card. */
-static void use_free_road(catan_table *t)
+void catan_use_free_road(catan_table *t)
 {
     t->free_roads--;
     if (t->free_roads == 0) {
@@ -218,20 +211,21 @@ static void use_free_road(catan_table *t)
 int catan_build_road(catan_state *s, int edge)
 {
     catan_table *t = &s->table;
-    int p = t->current;
-    int place = catan_edge_place[edge];
+    int p = catan_actor(t);
+    int place = catan_place_of(t, edge);
     bool free = t->phase == CATAN_ROADWORK;
-    if (is_placing(t) ? t->placed == 0 : !free && t->phase != CATAN_ACTING) {
+    if (is_placing(t) ? t->placed == 0 : !free && !catan_may_build(t)) {
         return CATAN_WRONG_PHASE;
     }
     if (t->pieces[p][CATAN_ROAD_PIECE] == 0) {
         return CATAN_NO_PIECE;
     }
-    if (road_is_taken(t, place)) {
-        return CATAN_TAKEN;
+    int error = catan_judge_edge(t, edge);
+    if (error != GAME_OK) {
+        return error;
     }
     if (is_placing(t)) {
-        return place_road(t, edge);
+        return place_road(s, edge);
     }
     catan_edges sites = catan_road_sites(t, p);
     if (!catan_has_edge(&sites, place)) {
@@ -245,31 +239,34 @@ int catan_build_road(catan_state *s, int edge)
     }
     put_road(t, p, edge);
     if (free) {
-        use_free_road(t);
+        catan_use_free_road(t);
     }
+#ifdef CATAN_WIDE
+    catan_explore(s, edge, p);
+#endif
     return GAME_OK;
 }
 
 int catan_build_settlement(catan_state *s, int vertex)
 {
     catan_table *t = &s->table;
-    int p = t->current;
-    uint64_t bit = catan_bit(vertex);
-    if (is_placing(t) ? t->placed != 0 : t->phase != CATAN_ACTING) {
+    int p = catan_actor(t);
+    if (is_placing(t) ? t->placed != 0 : !catan_may_build(t)) {
         return CATAN_WRONG_PHASE;
     }
     if (t->pieces[p][CATAN_SETTLEMENT_PIECE] == 0) {
         return CATAN_NO_PIECE;
     }
-    if ((t->closed & bit) != 0) {
-        bool built = ((catan_built(t, p) | catan_enemies(t, p)) & bit) != 0;
+    if (catan_has(t->closed, vertex)) {
+        bool built = catan_has(catan_built(t, p) | catan_enemies(t, p), vertex);
         return built ? CATAN_TAKEN : CATAN_TOO_CLOSE;
+    }
+    int error = catan_judge_vertex(t, p, vertex);
+    if (error != GAME_OK) {
+        return error;
     }
     if (is_placing(t)) {
         return place_settlement(s, vertex);
-    }
-    if ((t->touched[p] & bit) == 0) {
-        return CATAN_NOT_CONNECTED;
     }
     if (!catan_covers(s->hand[p], CATAN_SETTLEMENT_COST)) {
         return CATAN_CANNOT_PAY;
@@ -283,15 +280,15 @@ int catan_build_settlement(catan_state *s, int vertex)
 int catan_build_city(catan_state *s, int vertex)
 {
     catan_table *t = &s->table;
-    int p = t->current;
-    uint64_t bit = catan_bit(vertex);
-    if (t->phase != CATAN_ACTING) {
+    int p = catan_actor(t);
+    catan_set bit = catan_bit(vertex);
+    if (!catan_may_build(t)) {
         return CATAN_WRONG_PHASE;
     }
     if (t->pieces[p][CATAN_CITY_PIECE] == 0) {
         return CATAN_NO_PIECE;
     }
-    if ((t->settlements[p] & bit) == 0) {
+    if (!catan_has(t->settlements[p], vertex)) {
         return CATAN_NOT_YOUR_SETTLEMENT;
     }
     if (!catan_covers(s->hand[p], CATAN_CITY_COST)) {

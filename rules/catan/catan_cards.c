@@ -7,16 +7,16 @@
 int catan_buy(catan_state *s)
 {
     catan_table *t = &s->table;
-    if (t->phase != CATAN_ACTING) {
+    if (!catan_may_build(t)) {
         return CATAN_WRONG_PHASE;
     }
     if (s->deck == 0) {
         return CATAN_DECK_EMPTY;
     }
-    if (!catan_covers(s->hand[t->current], CATAN_CARD_COST)) {
+    if (!catan_covers(s->hand[catan_actor(t)], CATAN_CARD_COST)) {
         return CATAN_CANNOT_PAY;
     }
-    catan_pay(s, t->current, CATAN_CARD_COST, 3);
+    catan_pay(s, catan_actor(t), CATAN_CARD_COST, 3);
     t->chance = CATAN_DRAW;
     return GAME_OK;
 }
@@ -25,9 +25,9 @@ void catan_draw_card(catan_state *s, int card)
 {
     catan_table *t = &s->table;
     s->deck -= catan_some(card, 1);
-    s->cards[t->current] += catan_some(card, 1);
-    s->bought += catan_some(card, 1);
-    t->card_n[t->current]++;
+    s->cards[catan_actor(t)] += catan_some(card, 1);
+    s->bought += catan_is_own_turn(t) ? catan_some(card, 1) : 0;
+    t->card_n[catan_actor(t)]++;
     t->chance = CATAN_NO_CHANCE;
 }
 
@@ -37,7 +37,7 @@ void catan_draw_card(catan_state *s, int card)
 static int judge_card(const catan_state *s, int card)
 {
     const catan_table *t = &s->table;
-    if (t->phase != CATAN_ROLLING && t->phase != CATAN_ACTING) {
+    if (t->phase != CATAN_ROLLING && !catan_may_act(t)) {
         return CATAN_WRONG_PHASE;
     }
     if (t->card_played) {
@@ -50,12 +50,12 @@ static int judge_card(const catan_state *s, int card)
 static void play_card(catan_state *s, int card)
 {
     catan_table *t = &s->table;
-    int held = catan_count(s->cards[t->current], card);
+    int held = catan_count(s->cards[catan_actor(t)], card);
     if (held == catan_count(s->bought, card)) {
         s->bought -= catan_some(card, 1);
     }
-    s->cards[t->current] -= catan_some(card, 1);
-    t->card_n[t->current]--;
+    s->cards[catan_actor(t)] -= catan_some(card, 1);
+    t->card_n[catan_actor(t)]--;
     t->card_played = 1;
 }
 
@@ -82,8 +82,8 @@ int catan_play_knight(catan_state *s)
         return error;
     }
     play_card(s, CATAN_KNIGHT_CARD);
-    t->knights[t->current]++;
-    award_army(t, t->current);
+    t->knights[catan_actor(t)]++;
+    award_army(t, catan_actor(t));
     t->phase = CATAN_ROBBING;
     return GAME_OK;
 }
@@ -96,12 +96,9 @@ int catan_play_roads(catan_state *s)
     if (error != GAME_OK) {
         return error;
     }
-    if (t->pieces[t->current][CATAN_ROAD_PIECE] == 0) {
-        return CATAN_NO_PIECE;
-    }
-    catan_edges sites = catan_road_sites(t, t->current);
-    if ((sites.up[0] | sites.up[1]) == 0) {
-        return CATAN_NO_ROAD_FITS;
+    error = catan_judge_roadwork(t);
+    if (error != GAME_OK) {
+        return error;
     }
     play_card(s, CATAN_ROAD_BUILDING);
     t->free_roads = 2;
@@ -137,7 +134,7 @@ int catan_play_plenty(catan_state *s, int a, int b)
     }
     play_card(s, CATAN_YEAR_OF_PLENTY);
     t->bank -= two;
-    catan_gain(s, t->current, two, 2);
+    catan_gain(s, catan_actor(t), two, 2);
     return GAME_OK;
 }
 
@@ -145,7 +142,7 @@ int catan_play_plenty(catan_state *s, int a, int b)
 int catan_play_monopoly(catan_state *s, int resource)
 {
     catan_table *t = &s->table;
-    int me = t->current;
+    int me = catan_actor(t);
     catan_cards lane = catan_some(resource, 31);
     int error = judge_card(s, CATAN_MONOPOLY_CARD);
     if (error != GAME_OK) {

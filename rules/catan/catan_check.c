@@ -1,29 +1,62 @@
 /* What must hold in every state: for proof, and to judge states that people write (C14.6). */
 #include "rules/catan/catan_state.h"
 
-enum { ALL_CARDS = CATAN_KNIGHTS_MAX + CATAN_VICTORY_POINTS_MAX + 3 * CATAN_PROGRESS_MAX };
+static int all_cards(const catan_table *t)
+{
+    int n = 0;
+    for (int k = 0; k < CATAN_CARDS; k++) {
+        n += catan_deck_of(t, k);
+    }
+    return n;
+}
 
 static bool is_shuffling(const catan_table *t)
 {
     return t->chance >= CATAN_HEXES_DUE;
 }
 
+#ifdef CATAN_WIDE
+#define WRONG_HEXES "hexes: they are not those of this board"
+#define WRONG_NUMBERS "hexes: their numbers are not those of this board"
+#define WRONG_PORTS "ports: they are not those of this board"
+
+/* S7.1: whether the hex has no number yet. */
+static bool is_lifting(const catan_table *t, int hex)
+{
+    return t->chance == CATAN_FOG_NUMBER && hex == bit_lowest(t->sea.fog_queue);
+}
+#else
+#define WRONG_HEXES "hexes: 4 wood, 3 brick, 4 sheep, 4 wheat, 3 ore and a desert are needed"
+#define WRONG_NUMBERS "hexes: their numbers are 2, 12, and two each of 3 to 11 but 7"
+#define WRONG_PORTS "ports: four take any resource and five one each"
+
+static bool is_lifting(const catan_table *t, int hex)
+{
+    (void)t;
+    (void)hex;
+    return false;
+}
+#endif
+
 static const char *check_island(const catan_table *t)
 {
     catan_table again = *t;
     bool hexes = t->chance != CATAN_HEXES_DUE;
     bool numbers = hexes && t->chance != CATAN_NUMBERS_DUE;
-    if (hexes && !catan_is_all(CATAN_HEXES_DUE, t->terrain)) {
-        return "hexes: 4 wood, 3 brick, 4 sheep, 4 wheat, 3 ore and a desert are needed";
+    if (hexes && !catan_is_all(t, CATAN_HEXES_DUE, t->terrain)) {
+        return WRONG_HEXES;
     }
     if (!numbers) {
         return NULL;
     }
-    if (!catan_is_all(CATAN_NUMBERS_DUE, t->number)) {
-        return "hexes: their numbers are 2, 12, and two each of 3 to 11 but 7";
+    if (!catan_is_all(t, CATAN_NUMBERS_DUE, t->number)) {
+        return WRONG_NUMBERS;
     }
-    for (int hex = 0; hex < CATAN_HEXES; hex++) {
-        if ((t->terrain[hex] == CATAN_DESERT) != (t->number[hex] == 0)) {
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
+        if (t->terrain[hex] == CATAN_DESERT && t->number[hex] != 0) {
+            return "hexes: the desert has the number 0";
+        }
+        if (t->terrain[hex] < CATAN_RESOURCES && t->number[hex] == 0 && !is_lifting(t, hex)) {
             return "hexes: the desert alone has the number 0";
         }
     }
@@ -31,35 +64,35 @@ static const char *check_island(const catan_table *t)
     if (memcmp(again.pays, t->pays, sizeof t->pays) != 0) {
         return "pays is not what the numbers give";
     }
-    if (t->chance != CATAN_PORTS_DUE && !catan_is_all(CATAN_PORTS_DUE, t->port)) {
-        return "ports: four take any resource and five one each";
+    if (t->chance != CATAN_PORTS_DUE && !catan_is_all(t, CATAN_PORTS_DUE, t->port)) {
+        return WRONG_PORTS;
     }
-    return t->robber < CATAN_HEXES ? NULL : "robber_location: it is a hex";
+    return t->robber < catan_hexes(t) ? NULL : "robber_location: it is a hex";
 }
 
 static const char *check_overlaps(const catan_table *t)
 {
-    uint64_t built = 0;
+    catan_set built = CATAN_EMPTY;
     catan_edges roads = {{0}};
     for (int p = 0; p < t->seats; p++) {
-        uint64_t mine = catan_built(t, p);
-        if ((t->settlements[p] & t->cities[p]) != 0 || (built & mine) != 0) {
+        catan_set mine = catan_built(t, p);
+        if (catan_any(t->settlements[p] & t->cities[p]) || catan_any(built & mine)) {
             return "vertices: each has one building at most";
         }
-        if ((roads.up[0] & t->roads[p].up[0]) != 0 || (roads.up[1] & t->roads[p].up[1]) != 0) {
+        if (catan_share_edge(&roads, &t->roads[p])) {
             return "edges: each has one road at most";
         }
         built |= mine;
-        roads.up[0] |= t->roads[p].up[0];
-        roads.up[1] |= t->roads[p].up[1];
+        catan_add_edges(&roads, &t->roads[p]);
     }
-    return (built & catan_near(built)) == 0 ? NULL : "vertices: two buildings are neighbours";
+    return catan_any(built & catan_near(t, built)) ? "vertices: two buildings are neighbours"
+                                                   : NULL;
 }
 
 const char *catan_check_pieces(const catan_table *t)
 {
     for (int p = 0; p < t->seats; p++) {
-        int roads = catan_members(t->roads[p].up[0]) + catan_members(t->roads[p].up[1]);
+        int roads = catan_edge_members(&t->roads[p]);
         if (catan_members(t->settlements[p]) > CATAN_SETTLEMENTS_MAX ||
             catan_members(t->cities[p]) > CATAN_CITIES_MAX || roads > CATAN_ROADS_MAX) {
             return "a player has 5 settlements, 4 cities and 15 roads at most";
@@ -114,9 +147,10 @@ static const char *check_resources(const catan_state *s)
             return "hand_n is not the number of cards";
         }
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        if (catan_count(t->bank, r) + held_by_all(s->hand, r) != CATAN_SUPPLY) {
-            return "bank and player_resources: they make 19 of each resource";
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        if (catan_count(t->bank, r) + held_by_all(s->hand, r) != catan_supply_of(t, r)) {
+            return t->seats > 4 ? "bank and player_resources: they make 24 of each resource"
+                                : "bank and player_resources: they make 19 of each resource";
         }
     }
     return NULL;
@@ -152,18 +186,22 @@ static const char *check_cards(const catan_state *s)
         }
         sum[CATAN_KNIGHT_CARD] += t->knights[p];
     }
-    if (sum[CATAN_KNIGHT_CARD] != CATAN_KNIGHTS_MAX) {
-        return "dev_cards_deck: knights left, held and played make 14";
+    if (sum[CATAN_KNIGHT_CARD] != catan_deck_of(t, CATAN_KNIGHT_CARD)) {
+        return t->seats > 4 ? "dev_cards_deck: knights left, held and played make 20"
+                            : "dev_cards_deck: knights left, held and played make 14";
     }
     if (sum[CATAN_VICTORY_POINT] != CATAN_VICTORY_POINTS_MAX) {
         return "dev_cards_deck: victory points left and held make 5";
     }
     for (int k = CATAN_ROAD_BUILDING; k < CATAN_CARDS; k++) {
-        if (sum[k] > CATAN_PROGRESS_MAX) {
-            return "dev_cards_deck: of road_building, year_of_plenty and monopoly there are 2 each";
+        if (sum[k] > catan_deck_of(t, k)) {
+            return t->seats > 4
+                       ? "dev_cards_deck: of road_building, year_of_plenty and monopoly there are 3"
+                       : "dev_cards_deck: of road_building, year_of_plenty and monopoly there are 2 "
+                         "each";
         }
     }
-    if (!catan_covers(s->cards[t->current], s->bought)) {
+    if (!catan_covers(s->cards[catan_actor(t)], s->bought)) {
         return "bought_this_turn: the player on turn holds these cards";
     }
     int left = 0;
@@ -173,11 +211,11 @@ static const char *check_cards(const catan_state *s)
     for (int p = 0; p < CATAN_SEATS_MAX; p++) {
         left -= t->knights[p];
     }
-    if (t->card_played && left == ALL_CARDS) {
+    if (t->card_played && left == all_cards(t)) {
         return "dev_card_played: no card has been played";
     }
     if (t->phase == CATAN_ROADWORK && t->card_played &&
-        sum[CATAN_ROAD_BUILDING] == CATAN_PROGRESS_MAX) {
+        sum[CATAN_ROAD_BUILDING] == catan_deck_of(t, CATAN_ROAD_BUILDING)) {
         return "free_roads: no road_building card has been played";
     }
     return NULL;
@@ -188,8 +226,8 @@ static catan_cards paid_by(const catan_table *t, int vertex)
 {
     catan_cards cards = 0;
     for (int i = 0; i < 3; i++) {
-        int hex = catan_vertex_hexes[vertex][i];
-        if (hex != CATAN_NONE && t->terrain[hex] != CATAN_DESERT) {
+        int hex = CATAN_MAP(t, vertex_hexes)[vertex][i];
+        if (hex != CATAN_NONE && t->terrain[hex] < CATAN_RESOURCES) {
             cards += catan_some(t->terrain[hex], 1);
         }
     }
@@ -203,8 +241,8 @@ static bool is_paid(const catan_state *s, int p, bool due)
     if (due) {
         return s->hand[p] == paid_by(t, t->placed - 1);
     }
-    for (uint64_t rest = t->settlements[p]; rest != 0; rest &= rest - 1) {
-        if (s->hand[p] == paid_by(t, bit_lowest(rest))) {
+    for (catan_set rest = t->settlements[p]; catan_any(rest); rest = catan_rest(rest)) {
+        if (s->hand[p] == paid_by(t, catan_lowest(rest))) {
             return true;
         }
     }
@@ -222,7 +260,7 @@ static const char *check_placement(const catan_state *s)
         bool due = p == t->current && t->placed > 0;
         int roads = second + done;
         if (CATAN_SETTLEMENTS_MAX - t->pieces[p][CATAN_SETTLEMENT_PIECE] != roads + due ||
-            CATAN_ROADS_MAX - t->pieces[p][CATAN_ROAD_PIECE] != roads || t->cities[p] != 0) {
+            catan_routes_built(t, p) != roads || catan_any(t->cities[p])) {
             return wrong;
         }
         bool paid = second && (done || due) ? is_paid(s, p, due) : s->hand[p] == 0;
@@ -230,15 +268,16 @@ static const char *check_placement(const catan_state *s)
             return "setup_phase: everybody has the cards of a second settlement and no others";
         }
     }
-    if (catan_total(s->deck) != ALL_CARDS) {
+    if (catan_total(s->deck) != all_cards(t)) {
         return "dev_cards_deck: nobody has bought a card yet";
     }
-    if (t->chance == CATAN_NO_CHANCE && t->terrain[t->robber] != CATAN_DESERT) {
+    if (t->chance == CATAN_NO_CHANCE && !catan_robber_may_wait(t)) {
         return "robber_location: in placement the robber is on the desert";
     }
     if (t->placed > 0) {
-        uint64_t bit = catan_bit(t->placed - 1);
-        if ((t->settlements[t->current] & bit) == 0 || (t->touched[t->current] & bit) != 0) {
+        int placed = t->placed - 1;
+        if (!catan_has(t->settlements[t->current], placed) ||
+            catan_has(catan_route_ends(t, t->current), placed)) {
             return wrong;
         }
     }
@@ -257,13 +296,20 @@ static const char *check_dice(const catan_table *t)
     case CATAN_DISCARDING:
         return sum == 7 ? NULL : "dice: cards are discarded on a 7";
     case CATAN_ROBBING:
-        return sum == 7 || (t->card_played && t->knights[t->current] > 0)
+        return sum == 7 || (t->card_played && t->knights[catan_actor(t)] > 0)
                    ? NULL
                    : "phase: the robber moves on a 7 or for a knight";
     case CATAN_ACTING:
         return thrown ? NULL : "dice: they are thrown before anything is built or traded";
     case CATAN_ROADWORK:
         return t->card_played ? NULL : "dev_card_played: free roads come from a card";
+#ifdef CATAN_WIDE
+    case CATAN_BUILDING:
+    case CATAN_PAIRED:
+        return thrown ? NULL : "dice: they are thrown before others build";
+    case CATAN_CHOOSING:
+        break;
+#endif
     case CATAN_OVER:
         break;
     }
@@ -296,7 +342,7 @@ static const char *check_discards(const catan_table *t)
     for (int p = 0; p < t->seats; p++) {
         int n = t->to_discard[p];
         owing += n > 0;
-        if (n > 0 && (t->hand_n[p] <= t->limit || n != t->hand_n[p] / 2)) {
+        if (n > 0 && (t->hand_n[p] <= catan_hand_limit(t, p) || n != t->hand_n[p] / 2)) {
             return "to_discard: half of a hand above discardLimit, rounded down";
         }
     }
@@ -321,10 +367,15 @@ static const char *check_chance(const catan_state *s)
         return catan_can_rob(t, t->victim) ? NULL
                                            : "pending_chance: this player cannot be robbed there";
     case CATAN_DRAW:
-        if (t->phase != CATAN_ACTING || t->give != 0) {
+        if (!catan_may_build(t) || t->give != 0) {
             return wrong;
         }
         return s->deck != 0 ? NULL : "pending_chance: the deck is empty";
+#ifdef CATAN_WIDE
+    case CATAN_FOG:
+    case CATAN_FOG_NUMBER:
+        return t->sea.fog_queue != 0 ? NULL : wrong;
+#endif
     case CATAN_HEXES_DUE:
     case CATAN_NUMBERS_DUE:
     case CATAN_PORTS_DUE:
@@ -374,7 +425,8 @@ static const char *check_offer(const catan_state *s)
 static const char *check_end(const catan_state *s)
 {
     const catan_table *t = &s->table;
-    bool won = t->turn > 0 && catan_points(s, t->current) >= t->target;
+    int actor = catan_actor(t);
+    bool won = t->turn > 0 && catan_is_own_turn(t) && catan_points(s, actor) >= t->target;
     if (t->phase != CATAN_OVER) {
         if (t->winners != 0) {
             return "winner: nobody has won before game_over";
@@ -384,7 +436,7 @@ static const char *check_end(const catan_state *s)
     if (t->turn > t->turn_limit) {
         return t->winners == catan_leaders(s) ? NULL : "winner: who has the most points, or null";
     }
-    return won && t->winners == 1u << t->current
+    return won && t->winners == 1u << actor
                ? NULL
                : "winner: the player on turn, with the points to win";
 }
@@ -413,6 +465,9 @@ const char *catan_check(const void *state)
     }
     const char *wrong = check_island(t);
     wrong = wrong != NULL ? wrong : check_board(t);
+#ifdef CATAN_WIDE
+    wrong = wrong != NULL ? wrong : catan_check_sea(t);
+#endif
     wrong = wrong != NULL ? wrong : is_shuffling(t) ? NULL : check_titles(t);
     wrong = wrong != NULL ? wrong : check_resources(s);
     wrong = wrong != NULL ? wrong : check_cards(s);

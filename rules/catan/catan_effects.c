@@ -58,6 +58,10 @@ static void cards_moved(const catan_view *was, const catan_view *is, int actor, 
             received(was, is, o);
         }
         break;
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:     /* S6.1 */
+    case GAME_KIND_PICK: /* S7.2 */
+#endif
     case CATAN_PLENTY:
         received(was, is, o);
         break;

@@ -46,8 +46,9 @@ static bool read_bought(catan_reading *r)
 {
     catan_view *v = view_at(r);
     json from = r->f[CATAN_FIELD_BOUGHT];
-    if (r->t->current != (uint8_t)v->seat) {
-        return (catan_parse_byte(from, r->t->card_n[r->t->current], &v->bought_n)) ||
+    int buyer = catan_actor(r->t);
+    if (buyer != v->seat) {
+        return (catan_parse_byte(from, r->t->card_n[buyer], &v->bought_n)) ||
                catan_parse_refuse(r, CATAN_FIELD_BOUGHT, "the player on turn holds these cards");
     }
     if (!catan_parse_card_list(from, &v->bought) || !catan_covers(v->cards, v->bought)) {
@@ -155,7 +156,7 @@ static void remember(catan_view *v, const told_cards *c)
 static const char *count_resources(const catan_view *v)
 {
     const catan_table *t = &v->table;
-    catan_cards left = CATAN_SUPPLY * CATAN_ONES;
+    catan_cards left = catan_all_goods(t);
     if (!catan_covers(left, t->bank) || !catan_covers(left - t->bank, v->hand)) {
         return "bank: there are 19 cards of each resource";
     }
@@ -181,7 +182,7 @@ static const char *count_cards(catan_view *v, catan_cards all, catan_cards playe
         knights += t->knights[p];
         unseen += p == v->seat ? 0 : t->card_n[p];
     }
-    if (knights > CATAN_KNIGHTS_MAX) {
+    if (knights > catan_deck_of(t, CATAN_KNIGHT_CARD)) {
         return "player_played_knights: there are 14 knights";
     }
     catan_cards seen = played + catan_some(CATAN_KNIGHT_CARD, knights);

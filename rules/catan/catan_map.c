@@ -2,7 +2,7 @@
  * coordinates of README.md and compares. */
 #include "rules/catan/catan_state.h"
 
-const char *const catan_resource_names[CATAN_RESOURCES + 2] = {"wood", "brick",  "sheep", "wheat",
+const char *const catan_resource_names[CATAN_TERRAINS + 1] = {"wood", "brick",  "sheep", "wheat",
                                                                "ore",  "desert", NULL};
 const char *const catan_card_names[CATAN_CARDS + 1] = {
     "knight", "victory_point", "road_building", "year_of_plenty", "monopoly", NULL};
@@ -24,7 +24,7 @@ const uint8_t catan_hex_vertices[CATAN_HEXES][6] = {
     {41, 46, 50, 53, 49, 45},
 };
 
-const uint64_t catan_hex_corners[CATAN_HEXES] = {
+const catan_set catan_hex_corners[CATAN_HEXES] = {
     0x00000000001199u, 0x00000000002332u, 0x00000000004664u, 0x00000000431880u, 0x00000000863100u,
     0x000000010c6200u, 0x0000000218c400u, 0x00000218610000u, 0x00000430c20000u, 0x00000861840000u,
     0x000010c3080000u, 0x00002186100000u, 0x0008c610000000u, 0x00118c20000000u, 0x00231840000000u,
@@ -58,7 +58,7 @@ const uint8_t catan_vertex_hexes[CATAN_VERTICES][3] = {
     {16, 17, 255},  {17, 18, 255}, {18, 255, 255}, {16, 255, 255}, {17, 255, 255}, {18, 255, 255},
 };
 
-const uint64_t catan_vertex_near[CATAN_VERTICES] = {
+const catan_set catan_vertex_near[CATAN_VERTICES] = {
     0x00000000000018u, 0x00000000000030u, 0x00000000000060u, 0x00000000000081u, 0x00000000000103u,
     0x00000000000206u, 0x00000000000404u, 0x00000000001808u, 0x00000000003010u, 0x00000000006020u,
     0x0000000000c040u, 0x00000000010080u, 0x00000000020180u, 0x00000000040300u, 0x00000000080600u,
@@ -157,8 +157,9 @@ const uint8_t catan_spirals[CATAN_CORNERS][CATAN_HEXES] = {
 #define S5 ((uint64_t)0x00038000000780)
 #define S6 ((uint64_t)0x000000f01f0000)
 
-uint64_t catan_near(uint64_t vertices)
+catan_set catan_near(const catan_table *t, catan_set vertices)
 {
+    (void)t;
     uint64_t higher = (vertices & F3) << 3 | (vertices & (F4 | S4)) << 4 |
                       (vertices & (F5 | S5)) << 5 | (vertices & (F6 | S6)) << 6;
     uint64_t lower = (vertices >> 3 & F3) | (vertices >> 4 & (F4 | S4)) |
@@ -166,8 +167,9 @@ uint64_t catan_near(uint64_t vertices)
     return higher | lower;
 }
 
-catan_edges catan_edges_at(uint64_t vertices)
+catan_edges catan_edges_at(const catan_table *t, catan_set vertices)
 {
+    (void)t;
     uint64_t first = (vertices >> 3 & F3) | (vertices >> 4 & F4) | (vertices >> 5 & F5) |
                      (vertices >> 6 & F6) | (vertices & (F3 | F4 | F5 | F6));
     uint64_t second = (vertices >> 4 & S4) | (vertices >> 5 & S5) | (vertices >> 6 & S6) |

@@ -6,14 +6,17 @@
  * trades with the bank, in this order. A part counts only if its number is not 0. */
 typedef struct choices {
     int plain_n, settlements_n, cities_n, plenty_n, monopoly_n, bank_n;
-    int roads_n[2];
+    int roads_n[CATAN_EDGE_WORDS];
     uint8_t plain[4]; /* kinds without arguments */
     catan_edges roads;
-    uint64_t settlements, cities;
+    catan_set settlements, cities;
     catan_cards bank;               /* from which a year of plenty takes */
     catan_cards rate;               /* of the player on turn */
-    uint8_t most[CATAN_RESOURCES];  /* cards to be had for each resource */
-    uint8_t stock[CATAN_RESOURCES]; /* in the bank */
+    uint8_t most[CATAN_GOODS];  /* cards to be had for each kind */
+    uint8_t stock[CATAN_GOODS]; /* in the bank */
+#ifdef CATAN_WIDE
+    catan_sailings sailings; /* the last part of the menu */
+#endif
 } choices;
 
 /* -- gathering -- */
@@ -26,11 +29,12 @@ static void add_plain(choices *c, int kind)
 static void add_roads(choices *c, catan_edges sites)
 {
     c->roads = sites;
-    c->roads_n[0] = catan_members(sites.up[0]);
-    c->roads_n[1] = catan_members(sites.up[1]);
+    for (int i = 0; i < CATAN_EDGE_WORDS; i++) {
+        c->roads_n[i] = bit_count(sites.up[i]);
+    }
 }
 
-static void add_settlements(choices *c, uint64_t sites)
+static void add_settlements(choices *c, catan_set sites)
 {
     c->settlements = sites;
     c->settlements_n = catan_members(sites);
@@ -51,7 +55,6 @@ static int plenty_pairs(catan_cards bank)
 static void add_cards(choices *c, const catan_state *s)
 {
     const catan_table *t = &s->table;
-    int p = t->current;
     catan_cards cards = catan_playable(s);
     if (cards == 0) {
         return;
@@ -59,11 +62,8 @@ static void add_cards(choices *c, const catan_state *s)
     if (catan_count(cards, CATAN_KNIGHT_CARD) > 0) {
         add_plain(c, CATAN_KNIGHT);
     }
-    if (catan_count(cards, CATAN_ROAD_BUILDING) > 0 && t->pieces[p][CATAN_ROAD_PIECE] > 0) {
-        catan_edges sites = catan_road_sites(t, p);
-        if ((sites.up[0] | sites.up[1]) != 0) {
-            add_plain(c, CATAN_ROADS);
-        }
+    if (catan_count(cards, CATAN_ROAD_BUILDING) > 0 && catan_judge_roadwork(t) == GAME_OK) {
+        add_plain(c, CATAN_ROADS);
     }
     if (catan_count(cards, CATAN_YEAR_OF_PLENTY) > 0) {
         c->bank = t->bank;
@@ -84,17 +84,17 @@ static int trades(const choices *c, int give, int take)
 static void add_bank(choices *c, const catan_state *s)
 {
     const catan_table *t = &s->table;
-    catan_cards hand = s->hand[t->current];
-    c->rate = t->rate[t->current];
+    catan_cards hand = s->hand[catan_actor(t)];
+    c->rate = t->rate[catan_actor(t)];
     if ((((hand | CATAN_TOPS) - c->rate) & CATAN_TOPS) == 0) {
         return; /* nothing is enough for a trade */
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         c->most[r] = (uint8_t)(catan_count(hand, r) / catan_count(c->rate, r));
         c->stock[r] = (uint8_t)catan_count(t->bank, r);
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        for (int to = 0; to < CATAN_RESOURCES && c->most[r] > 0; to++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        for (int to = 0; to < CATAN_GOODS && c->most[r] > 0; to++) {
             c->bank_n += trades(c, r, to);
         }
     }
@@ -103,7 +103,7 @@ static void add_bank(choices *c, const catan_state *s)
 static void add_building(choices *c, const catan_state *s)
 {
     const catan_table *t = &s->table;
-    int p = t->current;
+    int p = catan_actor(t);
     catan_cards hand = s->hand[p];
     if (catan_covers(hand, CATAN_CARD_COST) && s->deck != 0) {
         add_plain(c, CATAN_BUY);
@@ -126,10 +126,15 @@ static void gather(const catan_state *s, choices *c)
 {
     const catan_table *t = &s->table;
     c->plain_n = c->settlements_n = c->cities_n = c->plenty_n = c->monopoly_n = c->bank_n = 0;
-    c->roads_n[0] = c->roads_n[1] = 0;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int i = 0; i < CATAN_EDGE_WORDS; i++) {
+        c->roads_n[i] = 0;
+    }
+    for (int r = 0; r < CATAN_GOODS; r++) {
         c->most[r] = 0;
     }
+#ifdef CATAN_WIDE
+    catan_gather_sailings(s, &c->sailings);
+#endif
     switch ((catan_phase)t->phase) {
     case CATAN_PLACING_1:
     case CATAN_PLACING_2:
@@ -151,10 +156,23 @@ static void gather(const catan_state *s, choices *c)
         break;
     case CATAN_ROADWORK:
         add_plain(c, CATAN_DONE);
-        if (t->pieces[t->current][CATAN_ROAD_PIECE] > 0) {
-            add_roads(c, catan_road_sites(t, t->current));
+        if (t->pieces[catan_actor(t)][CATAN_ROAD_PIECE] > 0) {
+            add_roads(c, catan_road_sites(t, catan_actor(t)));
         }
         break;
+#ifdef CATAN_WIDE
+    case CATAN_PAIRED:
+        add_plain(c, CATAN_END);
+        add_cards(c, s);
+        add_building(c, s);
+        add_bank(c, s);
+        break;
+    case CATAN_BUILDING:
+        add_plain(c, CATAN_DONE);
+        add_building(c, s);
+        break;
+    case CATAN_CHOOSING:
+#endif
     case CATAN_DISCARDING:
     case CATAN_ROBBING:
     case CATAN_OVER:
@@ -164,18 +182,33 @@ static void gather(const catan_state *s, choices *c)
 
 static int count(const choices *c)
 {
-    return c->plain_n + c->roads_n[0] + c->roads_n[1] + c->settlements_n + c->cities_n +
-           c->plenty_n + c->monopoly_n + c->bank_n;
+    int n = c->plain_n + c->settlements_n + c->cities_n + c->plenty_n + c->monopoly_n + c->bank_n;
+    for (int i = 0; i < CATAN_EDGE_WORDS; i++) {
+        n += c->roads_n[i];
+    }
+#ifdef CATAN_WIDE
+    n += c->sailings.ships_n + c->sailings.moves_n;
+#endif
+    return n;
 }
 
 /* -- one entry -- */
 
-static int member(uint64_t set, int i)
+static int member(catan_set set, int i)
 {
     while (i-- > 0) {
-        set &= set - 1;
+        set = catan_rest(set);
     }
-    return bit_lowest(set);
+    return catan_lowest(set);
+}
+
+/* A member of one word of a set of edges. */
+static int place_in(uint64_t word, int i)
+{
+    while (i-- > 0) {
+        word &= word - 1;
+    }
+    return bit_lowest(word);
 }
 
 static game_action plain_action(int kind)
@@ -203,8 +236,8 @@ static game_action plenty_at(catan_cards bank, int i)
 
 static game_action bank_at(const choices *c, int i)
 {
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        for (int to = 0; to < CATAN_RESOURCES && c->most[r] > 0; to++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        for (int to = 0; to < CATAN_GOODS && c->most[r] > 0; to++) {
             int n = trades(c, r, to);
             if (i < n) {
                 uint8_t taken = (uint8_t)(i + 1);
@@ -218,16 +251,16 @@ static game_action bank_at(const choices *c, int i)
     return (game_action){0};
 }
 
-static game_action entry(const choices *c, int i)
+static game_action entry(const catan_table *t, const choices *c, int i)
 {
     if (i < c->plain_n) {
         return plain_action(c->plain[i]);
     }
     i -= c->plain_n;
-    for (int word = 0; word < 2; word++) {
+    for (int word = 0; word < CATAN_EDGE_WORDS; word++) {
         if (i < c->roads_n[word]) {
-            int place = 64 * word + member(c->roads.up[word], i);
-            return place_action(CATAN_ROAD, catan_edge_at[place]);
+            int place = 64 * word + place_in(c->roads.up[word], i);
+            return place_action(CATAN_ROAD, catan_edge_of(t, place));
         }
         i -= c->roads_n[word];
     }
@@ -246,7 +279,13 @@ static game_action entry(const choices *c, int i)
     if (i < c->monopoly_n) {
         return place_action(CATAN_MONOPOLY, i);
     }
-    return bank_at(c, i - c->monopoly_n);
+    i -= c->monopoly_n;
+#ifdef CATAN_WIDE
+    if (i >= c->bank_n) {
+        return catan_sailing_at(t, &c->sailings, i - c->bank_n);
+    }
+#endif
+    return bank_at(c, i);
 }
 
 /* -- answers to an offer -- */
@@ -257,7 +296,7 @@ static int answers(const catan_state *s, int seat, game_action *list)
 {
     const catan_table *t = &s->table;
     int n = 0;
-    if (seat == t->current) {
+    if (seat == catan_actor(t)) {
         list[n++] = plain_action(CATAN_CANCEL);
         for (int p = 0; p < t->seats; p++) {
             if ((t->accepted >> p & 1) != 0) {
@@ -274,6 +313,16 @@ static int answers(const catan_state *s, int seat, game_action *list)
 }
 
 /* -- the menu -- */
+
+static bool is_choosing(const catan_table *t)
+{
+#ifdef CATAN_WIDE
+    if (t->phase == CATAN_CHOOSING) {
+        return true;
+    }
+#endif
+    return t->phase == CATAN_DISCARDING;
+}
 
 static int legal_discards(const catan_state *s, int seat, game_action *menu)
 {
@@ -308,7 +357,7 @@ int catan_legal(const void *state, int seat, game_action *menu)
     if (t->give != 0) {
         return answers(s, seat, menu);
     }
-    if (t->phase == CATAN_DISCARDING) {
+    if (is_choosing(t)) {
         return legal_discards(s, seat, menu);
     }
     if (t->phase == CATAN_ROBBING) {
@@ -318,7 +367,7 @@ int catan_legal(const void *state, int seat, game_action *menu)
     gather(s, &c);
     int n = count(&c);
     for (int i = 0; i < n; i++) {
-        menu[i] = entry(&c, i);
+        menu[i] = entry(t, &c, i);
     }
     return n;
 }
@@ -362,7 +411,7 @@ int catan_pick(const void *state, int seat, uint32_t r, game_action *action)
     if (!catan_is_to_act(t, seat)) {
         return 0;
     }
-    if (t->phase == CATAN_DISCARDING) {
+    if (is_choosing(t)) {
         return pick_discard(s, seat, r, action);
     }
     if (t->phase == CATAN_ROBBING) {
@@ -374,7 +423,7 @@ int catan_pick(const void *state, int seat, uint32_t r, game_action *action)
     choices c;
     gather(s, &c);
     int n = count(&c);
-    *action = entry(&c, (int)scale(r, (uint32_t)n));
+    *action = entry(t, &c, (int)scale(r, (uint32_t)n));
     return n;
 }
 
@@ -386,9 +435,9 @@ uint32_t catan_open(const void *state, int seat)
     if (!catan_is_to_act(t, seat)) {
         return 0;
     }
-    if (t->phase == CATAN_DISCARDING) {
+    if (is_choosing(t)) {
         catan_discards d;
-        return catan_count_discards(s, seat, &d) > CATAN_LISTED_MAX ? 1u << CATAN_DISCARD : 0;
+        return catan_count_discards(s, seat, &d) > CATAN_LISTED_MAX ? 1u << d.kind : 0;
     }
     bool may = t->phase == CATAN_ACTING && t->give == 0 && t->offers < CATAN_OFFERS_MAX &&
                t->hand_n[seat] > 0;

@@ -31,6 +31,21 @@ const char *const catan_field_names[CATAN_FIELDS + 1] = {"players",
                                                          "winner",
                                                          "turn",
                                                          "known",
+#ifdef CATAN_WIDE
+                                                         "active_player_index",
+                                                         "stage",
+                                                         "port_sites",
+                                                         "pirate_location",
+                                                         "ship_moved",
+                                                         "new_ships",
+                                                         "islands",
+                                                         "island_points",
+                                                         "to_take",
+                                                         "fog_hexes",
+                                                         "fog_numbers",
+                                                         "fog_queue",
+                                                         "fog_player",
+#endif
                                                          NULL};
 
 /* -- small things -- */
@@ -100,11 +115,15 @@ bool catan_parse_is(json v, int64_t is)
 /* Counts of resources by name; those left out are 0. */
 bool catan_parse_counts(json v, int min, catan_cards *cards)
 {
-    json given[CATAN_RESOURCES + 2];
+    json given[CATAN_TERRAINS + 1];
     text_out nowhere = text_to(NULL, 0);
-    if (!json_there(v) || !json_fields(v, catan_resource_names, given, false, &nowhere) ||
-        json_there(given[CATAN_DESERT])) {
+    if (!json_there(v) || !json_fields(v, catan_resource_names, given, false, &nowhere)) {
         return false;
+    }
+    for (int k = CATAN_RESOURCES; k < CATAN_TERRAINS; k++) {
+        if (json_there(given[k])) {
+            return false;
+        }
     }
     *cards = 0;
     for (int k = 0; k < CATAN_RESOURCES; k++) {
@@ -158,7 +177,7 @@ bool catan_parse_each(catan_reading *r, int field, int count,
                       bool (*read)(catan_reading *r, json item, int *id))
 {
     json list = r->f[field];
-    uint64_t seen[2] = {0, 0};
+    uint64_t seen[CATAN_EDGE_WORDS] = {0};
     if (!catan_parse_is_list(list) || json_count(list) != count) {
         return catan_parse_refuse(r, field, "a list of the right length is needed");
     }
@@ -171,7 +190,7 @@ bool catan_parse_each(catan_reading *r, int field, int count,
         if ((seen[id >> 6] >> (id & 63) & 1) != 0) {
             return catan_parse_refuse(r, field, "something is given twice");
         }
-        seen[id >> 6] |= catan_bit(id & 63);
+        seen[id >> 6] |= (uint64_t)1 << (id & 63);
     }
     return true;
 }

@@ -38,6 +38,21 @@ enum catan_field {
     CATAN_FIELD_WINNER,
     CATAN_FIELD_TURN,
     CATAN_FIELD_KNOWN,
+#ifdef CATAN_WIDE
+    CATAN_FIELD_ACTIVE,
+    CATAN_FIELD_STAGE,
+    CATAN_FIELD_PORT_SITES,
+    CATAN_FIELD_PIRATE,
+    CATAN_FIELD_SHIP_MOVED,
+    CATAN_FIELD_NEW_SHIPS,
+    CATAN_FIELD_ISLANDS,
+    CATAN_FIELD_ISLAND_POINTS,
+    CATAN_FIELD_TO_TAKE,
+    CATAN_FIELD_FOG_HEXES,
+    CATAN_FIELD_FOG_NUMBERS,
+    CATAN_FIELD_FOG_QUEUE,
+    CATAN_FIELD_FOG_PLAYER,
+#endif
     CATAN_FIELDS
 };
 
@@ -89,6 +104,13 @@ bool catan_parse_by_player(catan_reading *r, int field, bool some,
 
 /* Players, hexes, vertices, edges and ports; chance and robber have been read. */
 bool catan_parse_board(catan_reading *r);
+
+#ifdef CATAN_WIDE
+/* -- catansea_read.c -- */
+
+bool catan_parse_is_of_sea(int field);
+bool catan_parse_sea(catan_reading *r);
+#endif
 
 /* -- catan_state_parse.c -- */
 

@@ -1,66 +1,5 @@
-/* Rule C7: the longest road.
- *
- * C7.1: a seat's longest road is the longest trail over its roads that uses each road once and does
- * not go on through a vertex on which somebody else has built. At most fifteen roads make a search
- * of all trails short; a new road that closes no circle needs only the trails from its two ends. */
+/* Rule C7: who has the longest road. */
 #include "rules/catan/catan_state.h"
-
-typedef struct walk {
-    catan_edges left; /* roads that the trail has not used */
-    uint64_t blocked; /* vertices where it ends */
-    int goal;         /* a vertex to look out for, or CATAN_NONE */
-    bool met;         /* the goal was reached */
-} walk;
-
-/* The longest trail onward from a vertex. As deep as there are roads. */
-static int longest_from(walk *w, int vertex)
-{
-    int best = 0;
-    for (int i = 0; i < 3; i++) {
-        catan_way way = catan_ways[vertex][i];
-        uint64_t bit = catan_bit(way.place & 63);
-        uint64_t *word = &w->left.up[way.place >> 6 & 1];
-        if (way.to == CATAN_NONE || (*word & bit) == 0) {
-            continue;
-        }
-        w->met |= way.to == w->goal;
-        int length = 1;
-        if ((w->blocked >> way.to & 1) == 0) {
-            *word &= ~bit;
-            length += longest_from(w, way.to);
-            *word |= bit;
-        }
-        best = length > best ? length : best;
-    }
-    return best;
-}
-
-int catan_road_length(const catan_table *t, int seat)
-{
-    walk w = {.left = t->roads[seat], .blocked = catan_enemies(t, seat), .goal = CATAN_NONE};
-    int best = 0;
-    for (uint64_t rest = t->touched[seat]; rest != 0; rest &= rest - 1) {
-        int length = longest_from(&w, bit_lowest(rest));
-        best = length > best ? length : best;
-    }
-    return best;
-}
-
-/* The longest trail that uses this road of the seat. */
-static int length_through(const catan_table *t, int seat, int edge)
-{
-    int place = catan_edge_place[edge];
-    int a = catan_edge_ends[edge][0];
-    int b = catan_edge_ends[edge][1];
-    walk w = {.left = t->roads[seat], .blocked = catan_enemies(t, seat), .goal = b};
-    w.left.up[place >> 6] &= ~catan_bit(place & 63);
-    int before = (w.blocked >> a & 1) == 0 ? longest_from(&w, a) : 0;
-    if (w.met) { /* a circle: what comes before may use what comes after */
-        return catan_road_length(t, seat);
-    }
-    int after = (w.blocked >> b & 1) == 0 ? longest_from(&w, b) : 0;
-    return before + 1 + after;
-}
 
 /* C7.3 */
 int catan_road_holder(const catan_table *t, int holder)
@@ -98,19 +37,27 @@ static void award(catan_table *t)
 
 void catan_road_added(catan_table *t, int seat, int edge)
 {
-    int length = length_through(t, seat, edge);
+    int length = catan_length_through(t, seat, edge);
     if (length > t->road_length[seat]) {
         t->road_length[seat] = (uint8_t)length;
         award(t);
     }
 }
 
+#ifdef CATAN_WIDE
+void catan_road_changed(catan_table *t, int seat)
+{
+    t->road_length[seat] = (uint8_t)catan_road_length(t, seat);
+    award(t);
+}
+#endif
+
 /* C7.2: an own building leaves the own road whole. */
 void catan_road_cut(catan_table *t, int seat, int vertex)
 {
     bool cut = false;
-    for (int p = 0; p < t->seats; p++) {
-        if (p == seat || (t->touched[p] >> vertex & 1) == 0) {
+    for (int p = 0; p < CATAN_SEATS_MAX; p++) { /* who does not play has no roads */
+        if (p == seat || !catan_has(catan_route_ends(t, p), vertex)) {
             continue;
         }
         int length = catan_road_length(t, p);

@@ -7,10 +7,18 @@ uint32_t catan_count_discards(const catan_state *s, int seat, catan_discards *d)
 {
     d->hand = s->hand[seat];
     d->n = s->table.to_discard[seat];
-    for (int k = 0; k <= d->n; k++) {
-        d->way[CATAN_RESOURCES][k] = k == 0;
+    d->kind = CATAN_DISCARD;
+#ifdef CATAN_WIDE
+    if (s->table.phase == CATAN_CHOOSING) { /* S6.1 */
+        d->hand = s->table.bank;
+        d->n = s->table.sea.to_take[seat];
+        d->kind = CATAN_TAKE;
     }
-    for (int r = CATAN_RESOURCES - 1; r >= 0; r--) {
+#endif
+    for (int k = 0; k <= d->n; k++) {
+        d->way[CATAN_GOODS][k] = k == 0;
+    }
+    for (int r = CATAN_GOODS - 1; r >= 0; r--) {
         int held = catan_count(d->hand, r);
         uint32_t sum = 0; /* of the `held` + 1 entries up to k of the row below */
         for (int k = 0; k <= d->n; k++) {
@@ -24,9 +32,9 @@ uint32_t catan_count_discards(const catan_state *s, int seat, catan_discards *d)
 
 game_action catan_discard_at(const catan_discards *d, uint32_t i)
 {
-    game_action a = {.kind = CATAN_DISCARD};
+    game_action a = {.kind = d->kind};
     int left = d->n;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         int n = 0;
         while (i >= d->way[r + 1][left - n]) {
             i -= d->way[r + 1][left - n];
@@ -46,7 +54,7 @@ int catan_discard(catan_state *s, int seat, const uint8_t *counts)
     if (t->phase != CATAN_DISCARDING) {
         return CATAN_WRONG_PHASE;
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         if (counts[r] > CATAN_SUPPLY) {
             return GAME_BAD_ACTION;
         }
@@ -68,34 +76,35 @@ int catan_discard(catan_state *s, int seat, const uint8_t *counts)
     for (int p = 0; p < t->seats; p++) {
         more |= t->to_discard[p] > 0;
     }
-    t->phase = more ? CATAN_DISCARDING : CATAN_ROBBING;
+    t->phase = more ? CATAN_DISCARDING : catan_phase_of_robber(t);
     return GAME_OK;
 }
 
 /* -- C5.2: the robber -- */
 
 /* C5.4: buildings of those whom the friendly robber spares. */
-static uint64_t spared(const catan_table *t)
+static catan_set spared(const catan_table *t)
 {
-    uint64_t built = 0;
+    catan_set built = CATAN_EMPTY;
     for (int p = 0; p < t->seats && t->friendly; p++) {
-        built |= t->points[p] <= CATAN_WEAK ? catan_built(t, p) : 0;
+        built |= t->points[p] <= CATAN_WEAK ? catan_built(t, p) : CATAN_EMPTY;
     }
     return built;
 }
 
-static bool is_spared(const catan_table *t, uint64_t weak, int hex)
+static bool is_spared(const catan_table *t, catan_set weak, int hex)
 {
-    return t->terrain[hex] != CATAN_DESERT && (catan_hex_corners[hex] & weak) != 0;
+    return t->terrain[hex] != CATAN_DESERT && catan_robber_of(t, hex) == CATAN_ROBBER &&
+           catan_any(catan_corners_of(t, hex) & weak);
 }
 
 /* C5.4: whether the robber has to stay because every other hex is spared. */
-static bool has_to_stay(const catan_table *t, uint64_t weak)
+static bool has_to_stay(const catan_table *t, catan_set weak)
 {
-    if (!t->friendly || t->terrain[t->robber] != CATAN_DESERT) {
+    if (!t->friendly || t->terrain[t->robber] != CATAN_DESERT || catan_has_sea(t)) {
         return false;
     }
-    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
         if (hex != t->robber && !is_spared(t, weak, hex)) {
             return false;
         }
@@ -104,12 +113,12 @@ static bool has_to_stay(const catan_table *t, uint64_t weak)
 }
 
 /* The seats that the player on turn could rob if they had built there, as bits of yields. */
-static unsigned robbable(const catan_table *t)
+unsigned catan_robbable(const catan_table *t)
 {
     unsigned seats = 0;
     for (int p = 0; p < t->seats; p++) {
         bool weak = t->friendly && t->points[p] <= CATAN_WEAK;
-        seats |= t->hand_n[p] > 0 && p != t->current && !weak ? 15u << 4 * p : 0;
+        seats |= t->hand_n[p] > 0 && p != catan_actor(t) && !weak ? 15u << 4 * p : 0;
     }
     return seats;
 }
@@ -119,42 +128,62 @@ static unsigned builders(const catan_table *t, int hex, unsigned seats)
 {
     unsigned yield = t->yield[hex] & seats;
     yield |= yield >> 2;
-    return (yield | yield >> 1) & 0x1111;
+    return (yield | yield >> 1) & CATAN_EACH_SEAT;
 }
 
 static bool can_rob(const catan_table *t, int hex, int seat)
 {
-    return (builders(t, hex, robbable(t)) >> 4 * seat & 1) != 0;
+    return (builders(t, hex, catan_robbable(t)) >> 4 * seat & 1) != 0;
 }
 
 bool catan_can_rob(const catan_table *t, int seat)
 {
+#ifdef CATAN_WIDE
+    if (t->sea.pirate != CATAN_NONE &&
+        (catan_sailors(t, t->sea.pirate, catan_robbable(t)) >> 4 * seat & 1) != 0) {
+        return true;
+    }
+#endif
     return can_rob(t, t->robber, seat);
 }
 
 int catan_only_victim(const catan_table *t, int hex)
 {
-    unsigned victims = has_to_stay(t, spared(t)) ? 0 : builders(t, hex, robbable(t));
+    unsigned victims = has_to_stay(t, spared(t)) ? 0 : builders(t, hex, catan_robbable(t));
     bool one = victims != 0 && (victims & (victims - 1)) == 0;
     return one ? bit_lowest(victims) / 4 : -1;
 }
 
+/* S5.1: on the sea it is the pirate who robs. */
+static unsigned victims_at(const catan_table *t, int hex, unsigned seats)
+{
+    return catan_robber_of(t, hex) == CATAN_ROBBER ? builders(t, hex, seats)
+                                                   : catan_sailors(t, hex, seats);
+}
+
+/* Whether the robber cannot move to this hex. */
+static bool is_closed(const catan_table *t, int hex, catan_set weak)
+{
+    return catan_robber_stands(t, hex) || (t->friendly && is_spared(t, weak, hex));
+}
+
 int catan_count_robberies(const catan_table *t, catan_robberies *r)
 {
-    uint64_t weak = spared(t);
-    unsigned seats = robbable(t);
+    catan_set weak = spared(t);
+    unsigned seats = catan_robbable(t);
     if (has_to_stay(t, weak)) {
-        *r = (catan_robberies){.n = 1};
+        *r = (catan_robberies){.t = t, .n = 1};
         r->ways[t->robber] = 1;
         return 1;
     }
+    r->t = t;
     r->n = 0;
-    for (int hex = 0; hex < CATAN_HEXES; hex++) {
-        unsigned victims = builders(t, hex, seats);
-        unsigned n = victims * 0x1111u >> 12 & 15;
-        bool closed = hex == t->robber || (weak != 0 && is_spared(t, weak, hex));
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
+        unsigned victims = victims_at(t, hex, seats);
+        unsigned n = victims * CATAN_EACH_SEAT >> 4 * (CATAN_SEATS_MAX - 1) & 15;
+        bool closed = is_closed(t, hex, weak);
         n = closed ? 0 : n + (n == 0);
-        r->victims[hex] = (uint16_t)victims;
+        r->victims[hex] = (catan_yield)victims;
         r->ways[hex] = (uint8_t)n;
         r->n += (int)n;
     }
@@ -172,17 +201,20 @@ game_action catan_robbery_at(const catan_robberies *r, int i)
         victims &= victims - 1;
     }
     int seat = victims != 0 ? bit_lowest(victims) / 4 + 1 : 0;
-    return (game_action){CATAN_ROBBER, {(uint8_t)hex, (uint8_t)seat}};
+    return (game_action){catan_robber_of(r->t, hex), {(uint8_t)hex, (uint8_t)seat}};
 }
 
 static int judge_robber(const catan_table *t, int hex, int victim)
 {
-    uint64_t weak = spared(t);
+    catan_set weak = spared(t);
     if (has_to_stay(t, weak)) {
         if (hex != t->robber) {
             return CATAN_PROTECTED;
         }
         return victim >= 0 ? CATAN_BAD_VICTIM : GAME_OK;
+    }
+    if (catan_robber_of(t, hex) != CATAN_ROBBER) {
+        return CATAN_NO_LAND;
     }
     if (hex == t->robber) {
         return CATAN_SAME_HEX;
@@ -191,9 +223,19 @@ static int judge_robber(const catan_table *t, int hex, int victim)
         return CATAN_PROTECTED;
     }
     if (victim < 0) {
-        return builders(t, hex, robbable(t)) != 0 ? CATAN_NAME_VICTIM : GAME_OK;
+        return builders(t, hex, catan_robbable(t)) != 0 ? CATAN_NAME_VICTIM : GAME_OK;
     }
     return can_rob(t, hex, victim) ? GAME_OK : CATAN_BAD_VICTIM;
+}
+
+void catan_rob(catan_table *t, int victim)
+{
+    if (victim >= 0) {
+        t->chance = CATAN_STEAL;
+        t->victim = (uint8_t)victim;
+    } else {
+        t->phase = catan_phase_of_turn(t);
+    }
 }
 
 /* victim: -1 for nobody. */
@@ -211,12 +253,7 @@ int catan_move_robber(catan_state *s, int hex, int victim)
         return error;
     }
     t->robber = (uint8_t)hex;
-    if (victim >= 0) {
-        t->chance = CATAN_STEAL;
-        t->victim = (uint8_t)victim;
-    } else {
-        t->phase = catan_phase_of_turn(t);
-    }
+    catan_rob(t, victim);
     return GAME_OK;
 }
 
@@ -245,7 +282,7 @@ static void remember_theft(catan_state *s, int thief, int victim, int resource)
 void catan_steal(catan_state *s, int resource)
 {
     catan_table *t = &s->table;
-    int thief = t->current;
+    int thief = catan_actor(t);
     int victim = t->victim;
     remember_theft(s, thief, victim, resource);
     s->hand[victim] -= catan_some(resource, 1);

@@ -5,9 +5,14 @@
 #ifndef STOLIK_RULES_CATAN_STATE_H
 #define STOLIK_RULES_CATAN_STATE_H
 
-#include "rules/catan/catan.h"
+#ifdef CATAN_WIDE
+#include "rules/catansea/catansea_state.h"
+#else
+#include "rules/catan/catan_base.h"
+#endif
 
 /* The options by their place in the list. */
+#ifndef CATAN_WIDE
 enum {
     CATAN_OPTION_NUMBERS,
     CATAN_OPTION_DISCARD_LIMIT,
@@ -18,6 +23,7 @@ enum {
     CATAN_OPTION_PLAY_BOUGHT,
     CATAN_OPTIONS
 };
+#endif
 
 typedef struct catan_state {
     catan_table table;
@@ -31,9 +37,18 @@ typedef struct catan_state {
     catan_cards known[CATAN_SEATS_MAX][CATAN_SEATS_MAX];
 } catan_state;
 
+#ifndef CATAN_WIDE
 _Static_assert(sizeof(catan_table) == 376, "a table has no padding");
 _Static_assert(sizeof(catan_state) == 480, "a state has no padding: equal games have equal bytes");
 _Static_assert(sizeof(catan_view) == 464, "a view has no padding");
+#endif
+
+/* The two ends of an edge. */
+static inline catan_set catan_ends(const catan_table *t, int edge)
+{
+    const uint8_t *ends = CATAN_MAP(t, edge_ends)[edge];
+    return catan_bit(ends[0]) | catan_bit(ends[1]);
+}
 
 /* -- cards that move in the open, but for the bank's side -- */
 
@@ -62,12 +77,22 @@ static inline void catan_pay(catan_state *s, int seat, catan_cards cards, int n)
     s->table.bank += cards;
 }
 
+/* All cards that hands and the bank have. */
+static inline catan_cards catan_all_goods(const catan_table *t)
+{
+    catan_cards all = 0;
+    for (int k = 0; k < CATAN_GOODS; k++) {
+        all += catan_some(k, catan_supply_of(t, k));
+    }
+    return all;
+}
+
 /* -- whose turn -- */
 
 /* Seats that have not answered the open offer. */
 static inline uint32_t catan_unanswered(const catan_table *t)
 {
-    uint32_t others = ((1u << t->seats) - 1) & ~(1u << t->current);
+    uint32_t others = ((1u << t->seats) - 1) & ~(1u << catan_actor(t));
     return others & ~(uint32_t)t->accepted & ~(uint32_t)t->rejected;
 }
 
@@ -81,7 +106,16 @@ static inline uint32_t catan_to_act(const catan_table *t)
         }
         return seats;
     }
-    return 1u << t->current | (t->give != 0 ? catan_unanswered(t) : 0);
+#ifdef CATAN_WIDE
+    if (t->phase == CATAN_CHOOSING) {
+        uint32_t seats = 0;
+        for (int p = 0; p < CATAN_SEATS_MAX; p++) {
+            seats |= (uint32_t)(t->sea.to_take[p] > 0) << p;
+        }
+        return seats;
+    }
+#endif
+    return 1u << catan_actor(t) | (t->give != 0 ? catan_unanswered(t) : 0);
 }
 
 static inline bool catan_is_to_act(const catan_table *t, int seat)
@@ -96,31 +130,47 @@ static inline catan_cards catan_playable(const catan_state *s)
 {
     const catan_table *t = &s->table;
     catan_cards fresh =
-        s->bought & (t->play_bought ? catan_some(CATAN_KNIGHT_CARD, 31) : UINT32_MAX);
+        s->bought & (t->play_bought ? catan_some(CATAN_KNIGHT_CARD, 31) : ~(catan_cards)0);
     catan_cards kinds = t->card_played ? 0 : ~catan_some(CATAN_VICTORY_POINT, 31);
-    return (s->cards[t->current] - fresh) & kinds;
+    return (s->cards[catan_actor(t)] - fresh) & kinds;
 }
 
 /* -- catan.c -- */
 
 void catan_start(void *state, int seats, const int32_t *options);
+/* The actions `end` and `done`. */
+int catan_end(catan_state *s);
+int catan_done(catan_state *s);
+
+/* -- catan_turn.c -- */
+
+game_turn catan_turn(const void *state);
+int catan_on_turn(const void *state);
+uint32_t catan_asked(const void *state);
+int catan_apply(void *state, int actor, game_action action);
+int catan_score(const void *state, int32_t *points);
+uint32_t catan_winners(const void *state);
+/* The next player is to roll; or the game is over, if that was the last turn. */
+void catan_pass_turn(catan_state *s);
 /* The points of a seat, its victory point cards included. */
 int catan_points(const catan_state *s, int seat);
 /* C11.4: the seats with the most points. */
 uint8_t catan_leaders(const catan_state *s);
-/* The phase in which the player on turn goes on after a card or the robber. */
-uint8_t catan_phase_of_turn(const catan_table *t);
 
 /* -- catan_map.c -- */
 
 /* All edges at one of the vertices. */
-catan_edges catan_edges_at(uint64_t vertices);
+catan_edges catan_edges_at(const catan_table *t, catan_set vertices);
 
 /* -- catan_build.c -- */
 
 int catan_build_settlement(catan_state *s, int vertex);
 int catan_build_road(catan_state *s, int edge);
 int catan_build_city(catan_state *s, int vertex);
+/* The next seat is to place, or to roll. */
+void catan_next_placement(catan_table *t);
+/* A free road has been built. */
+void catan_use_free_road(catan_table *t);
 /* Where the player on turn may put the road that is due in placement. */
 catan_edges catan_placing_sites(const catan_table *t);
 /* What follows from the pieces on the board: supply, points, rates, yields, roads. */
@@ -131,16 +181,49 @@ void catan_derive_board(catan_table *t);
 /* C7: after a new road of this seat, or a new settlement of it. */
 void catan_road_added(catan_table *t, int seat, int edge);
 void catan_road_cut(catan_table *t, int seat, int vertex);
+#ifdef CATAN_WIDE
+/* After a piece of this seat's route was taken away or moved. */
+void catan_road_changed(catan_table *t, int seat);
+#endif
 /* Who has to have the longest road by C7.3, if `holder` had it. */
 int catan_road_holder(const catan_table *t, int holder);
+
+/* -- catan_trail.c -- */
+
+/* The longest trail that uses this road of the seat. */
+int catan_length_through(const catan_table *t, int seat, int edge);
+
+#ifdef CATAN_WIDE
+/* -- rules/catansea -- */
+
+/* Fills in what follows from the larger games' pieces. */
+void catan_derive_sea(catan_table *t);
+void catan_gather_sailings(const catan_state *s, catan_sailings *c);
+int catan_build_ship(catan_state *s, int edge);
+int catan_move_ship(catan_state *s, int from, int to);
+int catan_move_pirate(catan_state *s, int hex, int victim);
+/* The hexes of gold with this number pay. */
+void catan_pay_gold(catan_state *s, int number);
+int catan_take(catan_state *s, int seat, const uint8_t *counts);
+/* Fog around the ends of a new piece is to be lifted; seat: who is paid for it, -1: nobody. */
+void catan_explore(catan_state *s, int edge, int seat);
+int catan_lift_fog(catan_state *s, game_action a);
+extern const char *const catan_stage_names[];
+void catan_sea_json(const catan_table *t, text_out *o);
+/* What is wrong with the larger games' part of a table, or NULL. */
+const char *catan_check_sea(const catan_table *t);
+/* A seat has settled on a vertex. */
+void catan_settle_island(catan_table *t, int seat, int vertex);
+#endif
 
 /* -- catan_robber.c -- */
 
 /* The ways in which the player on turn may move the robber. */
 typedef struct catan_robberies {
+    const catan_table *t;
     int n;
     uint8_t ways[CATAN_HEXES];     /* on each hex */
-    uint16_t victims[CATAN_HEXES]; /* bit 4p: seat p can be robbed there */
+    catan_yield victims[CATAN_HEXES]; /* bit 4p: seat p can be robbed there */
 } catan_robberies;
 
 /* Returns how many there are. */
@@ -149,15 +232,21 @@ game_action catan_robbery_at(const catan_robberies *r, int i);
 /* Whether the player on turn can rob this seat where the robber stands. */
 bool catan_can_rob(const catan_table *t, int seat);
 int catan_move_robber(catan_state *s, int hex, int victim);
+/* The robber has moved: a card is stolen, unless the victim is -1. */
+void catan_rob(catan_table *t, int victim);
+/* The seats that the player on turn could rob if they had built there: four bits each. */
+unsigned catan_robbable(const catan_table *t);
 void catan_steal(catan_state *s, int resource);
 int catan_discard(catan_state *s, int seat, const uint8_t *counts);
 
-/* Ways to discard: way[r][k] ways to give k cards of the resources from r on. */
-enum { CATAN_DISCARD_MAX = CATAN_SUPPLY * CATAN_RESOURCES / 2 };
+/* Ways to choose cards to discard, or to take: way[r][k] ways to choose k cards of the kinds from r
+ * on. */
+enum { CATAN_DISCARD_MAX = CATAN_SUPPLY * CATAN_GOODS / 2 };
 typedef struct catan_discards {
-    uint32_t way[CATAN_RESOURCES + 1][CATAN_DISCARD_MAX + 1];
-    catan_cards hand;
-    int n; /* cards to discard */
+    uint32_t way[CATAN_GOODS + 1][CATAN_DISCARD_MAX + 1];
+    catan_cards hand; /* from which they are chosen */
+    int n;            /* how many */
+    uint8_t kind;     /* of the action */
 } catan_discards;
 
 /* Returns how many ways there are. */
@@ -187,12 +276,14 @@ int catan_cancel_offer(catan_state *s);
 
 int catan_outcomes(const void *state, game_outcome *list);
 int catan_supply(const void *state, uint8_t *things);
+/* The number of things in the shuffle that is due. */
+int catan_supply_n(const catan_table *t);
 void catan_arrange(const void *state, const game_luck *luck, uint8_t *things);
 int catan_shuffle(void *state, const uint8_t *things, int n);
 const char *catan_thing(const void *state, uint8_t thing);
 int catan_apply_chance(catan_state *s, game_action a);
 /* Whether these are the hexes, numbers or ports that there are, in any order. */
-bool catan_is_all(catan_chance of, const uint8_t *things);
+bool catan_is_all(const catan_table *t, catan_chance of, const uint8_t *things);
 /* Fills in pays from number. */
 void catan_derive_numbers(catan_table *t);
 
@@ -239,7 +330,7 @@ void catan_json_seat(text_out *o, const char *key, int seat);
 /* A seat, hex or vertex as the key of an object. */
 void catan_json_key(text_out *o, int number);
 /* A coordinate of a vertex in ten-thousandths of a radius; axis 0: x, 1: y. */
-int catan_coordinate(int vertex, int axis);
+int catan_coordinate(const catan_table *t, int vertex, int axis);
 void catan_state_json(const void *state, text_out *o);
 void catan_view_json(const void *view, text_out *o);
 extern const game_part catan_parts[];

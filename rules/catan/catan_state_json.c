@@ -39,15 +39,16 @@ void catan_json_seat(text_out *o, const char *key, int seat)
     maybe_json(o, key, seat >= 0, seat);
 }
 
-int catan_coordinate(int vertex, int axis)
+int catan_coordinate(const catan_table *t, int vertex, int axis)
 {
-    /* Halves of the square root of 3, times 0 to 5, in ten-thousandths. */
-    static const int x[] = {0, 8660, 17321, 25981, 34641, 43301};
-    int at = catan_vertex_at[vertex][axis];
+    enum { HALF_ROOT_3 = 86602540 }; /* half of the square root of 3, in hundred-millionths */
+    int at = CATAN_MAP(t, vertex_at)[vertex][axis];
     if (axis == 1) {
         return at * 5000;
     }
-    return at < 0 ? -x[-at] : x[at];
+    int64_t size = at < 0 ? -at : at;
+    int x = (int)((size * HALF_ROOT_3 + 5000) / 10000);
+    return at < 0 ? -x : x;
 }
 
 /* With four decimals. */
@@ -118,11 +119,11 @@ static void players_json(const sheet *w, text_out *o)
     json_array_close(o);
 }
 
-static void coord_json(text_out *o, int hex)
+static void coord_json(const catan_table *t, text_out *o, int hex)
 {
     json_array_open(o);
-    json_int(o, catan_hex_coord[hex][0]);
-    json_int(o, catan_hex_coord[hex][1]);
+    json_int(o, CATAN_MAP(t, hex_coord)[hex][0]);
+    json_int(o, CATAN_MAP(t, hex_coord)[hex][1]);
     json_array_close(o);
 }
 
@@ -131,25 +132,26 @@ static void hexes_json(const catan_table *t, text_out *o)
     bool laid = t->chance != CATAN_HEXES_DUE;
     json_key(o, "hexes");
     json_array_open(o);
-    for (int hex = 0; hex < CATAN_HEXES; hex++) {
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
         json_object_open(o);
         json_key_int(o, "hex_index", hex);
         json_key(o, "hex_coord");
-        coord_json(o, hex);
-        if (laid) {
+        coord_json(t, o, hex);
+        if (laid || catan_is_fixed(t, hex)) {
             json_key_str(o, "hex_type", catan_resource_names[t->terrain[hex]]);
         } else {
             json_key_null(o, "hex_type");
         }
-        maybe_json(o, "number", laid && t->chance != CATAN_NUMBERS_DUE, t->number[hex]);
-        json_key_bool(o, "has_robber", laid && t->robber == hex);
+        bool numbered = laid && t->chance != CATAN_NUMBERS_DUE;
+        maybe_json(o, "number", numbered || catan_is_numberless(t, hex), t->number[hex]);
+        json_key_bool(o, "has_robber", catan_robber_is_there(t) && t->robber == hex);
         json_object_close(o);
     }
     json_array_close(o);
     json_key(o, "hex_layout");
     json_array_open(o);
-    for (int hex = 0; hex < CATAN_HEXES; hex++) {
-        coord_json(o, hex);
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
+        coord_json(t, o, hex);
     }
     json_array_close(o);
 }
@@ -160,10 +162,10 @@ static bool ports_are_laid(const catan_table *t)
 }
 
 /* The port site a vertex belongs to, -1: none. */
-static int site_of(int vertex)
+static int site_of(const catan_table *t, int vertex)
 {
-    for (int i = 0; i < CATAN_PORTS; i++) {
-        if (catan_port_sites[i][0] == vertex || catan_port_sites[i][1] == vertex) {
+    for (int i = 0; i < catan_ports(t); i++) {
+        if (catan_port_site(t, i)[0] == vertex || catan_port_site(t, i)[1] == vertex) {
             return i;
         }
     }
@@ -175,22 +177,22 @@ static void vertex_json(const catan_table *t, int vertex, text_out *o)
     int owner = -1;
     bool city = false;
     for (int p = 0; p < t->seats; p++) {
-        if ((catan_built(t, p) >> vertex & 1) != 0) {
+        if (catan_has(catan_built(t, p), vertex)) {
             owner = p;
-            city = (t->cities[p] >> vertex & 1) != 0;
+            city = catan_has(t->cities[p], vertex);
         }
     }
     json_object_open(o);
     json_key_int(o, "vertex_id", vertex);
-    coordinate_json(o, "x", catan_coordinate(vertex, 0));
-    coordinate_json(o, "y", catan_coordinate(vertex, 1));
+    coordinate_json(o, "x", catan_coordinate(t, vertex, 0));
+    coordinate_json(o, "y", catan_coordinate(t, vertex, 1));
     catan_json_seat(o, "owner_id", owner);
     if (owner < 0) {
         json_key_null(o, "building_type");
     } else {
         json_key_str(o, "building_type", city ? "city" : "settlement");
     }
-    json_key_bool(o, "has_port", ports_are_laid(t) && site_of(vertex) >= 0);
+    json_key_bool(o, "has_port", ports_are_laid(t) && site_of(t, vertex) >= 0);
     json_object_close(o);
 }
 
@@ -198,13 +200,26 @@ static void edge_json(const catan_table *t, int edge, text_out *o)
 {
     int owner = -1;
     for (int p = 0; p < t->seats; p++) {
-        owner = catan_has_edge(&t->roads[p], catan_edge_place[edge]) ? p : owner;
+        owner = catan_has_edge(&t->roads[p], catan_place_of(t, edge)) ? p : owner;
     }
+#ifdef CATAN_WIDE
+    bool ship = false;
+    for (int p = 0; p < t->seats; p++) {
+        bool here = catan_has_edge(&t->sea.ships[p], edge);
+        owner = here ? p : owner;
+        ship |= here;
+    }
+#endif
     json_object_open(o);
     json_key_int(o, "edge_id", edge);
-    json_key_int(o, "vertex1_id", catan_edge_ends[edge][0]);
-    json_key_int(o, "vertex2_id", catan_edge_ends[edge][1]);
+    json_key_int(o, "vertex1_id", CATAN_MAP(t, edge_ends)[edge][0]);
+    json_key_int(o, "vertex2_id", CATAN_MAP(t, edge_ends)[edge][1]);
     catan_json_seat(o, "owner_id", owner);
+#ifdef CATAN_WIDE
+    if (catan_has_sea(t)) {
+        json_key_bool(o, "ship", ship);
+    }
+#endif
     json_object_close(o);
 }
 
@@ -212,7 +227,7 @@ static void vertices_json(const catan_table *t, text_out *o)
 {
     json_key(o, "vertices");
     json_array_open(o);
-    for (int v = 0; v < CATAN_VERTICES; v++) {
+    for (int v = 0; v < catan_vertices(t); v++) {
         vertex_json(t, v, o);
     }
     json_array_close(o);
@@ -222,7 +237,7 @@ static void edges_json(const catan_table *t, text_out *o)
 {
     json_key(o, "edges");
     json_array_open(o);
-    for (int e = 0; e < CATAN_EDGES; e++) {
+    for (int e = 0; e < catan_edge_count(t); e++) {
         edge_json(t, e, o);
     }
     json_array_close(o);
@@ -232,8 +247,8 @@ static void ports_json(const catan_table *t, text_out *o)
 {
     json_key(o, "ports");
     json_object_open(o);
-    for (int v = 0; v < CATAN_VERTICES && ports_are_laid(t); v++) {
-        int site = site_of(v);
+    for (int v = 0; v < catan_vertices(t) && ports_are_laid(t); v++) {
+        int site = site_of(t, v);
         if (site >= 0) {
             bool any = t->port[site] == CATAN_ANY;
             catan_json_key(o, v);
@@ -343,7 +358,12 @@ static void chance_json(const catan_table *t, text_out *o)
     }
     json_object_open(o);
     json_key_str(o, "kind", catan_chance_names[t->chance]);
-    catan_json_seat(o, "from", t->chance == CATAN_STEAL ? t->victim : -1);
+    int from = t->chance == CATAN_STEAL ? t->victim : -1;
+#ifdef CATAN_WIDE
+    bool fog = t->chance == CATAN_FOG || t->chance == CATAN_FOG_NUMBER;
+    from = fog ? bit_lowest(t->sea.fog_queue) : from; /* a hex */
+#endif
+    catan_json_seat(o, "from", from);
     json_object_close(o);
 }
 
@@ -380,7 +400,7 @@ static void turn_json(const catan_table *t, text_out *o)
     catan_json_seat(o, "longest_road_player", t->road_seat);
     json_key_int(o, "longest_road_length", t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);
     catan_json_seat(o, "largest_army_player", t->army_seat);
-    maybe_json(o, "robber_location", t->chance != CATAN_HEXES_DUE, t->robber);
+    maybe_json(o, "robber_location", catan_robber_is_there(t), t->robber);
 }
 
 static void moment_json(const sheet *w, text_out *o)
@@ -392,7 +412,8 @@ static void moment_json(const sheet *w, text_out *o)
     catan_json_counts(o, "bank", t->bank, true);
     dice_json(t, o);
     json_key_bool(o, "dev_card_played", t->card_played);
-    pile_json(o, "bought_this_turn", (w->shown >> t->current & 1) != 0, w->bought, w->bought_n);
+    pile_json(o, "bought_this_turn", (w->shown >> catan_actor(t) & 1) != 0, w->bought,
+              w->bought_n);
     debts_json(t, o);
     json_key_int(o, "free_roads", t->free_roads);
     json_key_int(o, "offers_made", t->offers);
@@ -412,6 +433,9 @@ static void sheet_json(const sheet *w, text_out *o)
     turn_json(w->t, o);
     ports_json(w->t, o);
     moment_json(w, o);
+#ifdef CATAN_WIDE
+    catan_sea_json(w->t, o);
+#endif
 }
 
 /* -- C14.4: memory -- */
@@ -548,13 +572,20 @@ static void moment_part(const void *view, text_out *o)
 static void means_part(const void *view, text_out *o)
 {
     const catan_view *v = view;
-    static const char *const names[CATAN_PIECES] = {"road", "settlement", "city"};
+    static const char *const names[CATAN_PIECES] = {"road", "settlement", "city",
+#ifdef CATAN_WIDE
+                                                    "ship"
+#endif
+    };
     json_key(o, "costs");
     json_object_open(o);
     catan_json_counts(o, "road", CATAN_ROAD_COST, false);
     catan_json_counts(o, "settlement", CATAN_SETTLEMENT_COST, false);
     catan_json_counts(o, "city", CATAN_CITY_COST, false);
     catan_json_counts(o, "card", CATAN_CARD_COST, false);
+#ifdef CATAN_WIDE
+    catan_json_counts(o, "ship", CATAN_SHIP_COST, false);
+#endif
     json_object_close(o);
     if (v->seat == GAME_SPECTATOR) {
         json_key_null(o, "pieces_left");
@@ -570,6 +601,13 @@ static void means_part(const void *view, text_out *o)
     catan_json_counts(o, "rates", v->table.rate[v->seat], true);
 }
 
+#ifdef CATAN_WIDE
+static void sea_part(const void *view, text_out *o)
+{
+    catan_sea_json(table_of(view), o);
+}
+#endif
+
 const game_part catan_parts[] = {
     {.write = players_part,
      .of = {GAME_BYTES(catan_view, table.points), GAME_BYTES(catan_view, cards),
@@ -580,17 +618,31 @@ const game_part catan_parts[] = {
     {.write = vertices_part,
      .of = {GAME_BYTES(catan_view, table.chance),
             GAME_BYTES_TO(catan_view, table.settlements, table.cities)}},
-    {.write = edges_part, .of = {GAME_BYTES(catan_view, table.roads)}},
+    {.write = edges_part,
+     .of = {GAME_BYTES(catan_view, table.roads),
+#ifdef CATAN_WIDE
+            GAME_BYTES(catan_view, table.sea.ships)
+#endif
+     }},
     {.write = hands_part,
      .of = {GAME_BYTES_TO(catan_view, table.hand_n, table.card_n),
             GAME_BYTES(catan_view, table.knights), GAME_BYTES_TO(catan_view, hand, open)}},
-    {.write = turn_part, .of = {GAME_BYTES_TO(catan_view, table.road_length, table.zero)}},
+    {.write = turn_part, .of = {GAME_BYTES_TO(catan_view, table.road_length, table.play_bought)}},
     {.write = ports_part,
      .of = {GAME_BYTES(catan_view, table.chance), GAME_BYTES(catan_view, table.port)}},
     {.write = moment_part,
      .of = {GAME_BYTES(catan_view, table.bank), GAME_BYTES_TO(catan_view, table.give, table.turn),
+#ifdef CATAN_WIDE
+            GAME_BYTES_TO(catan_view, table.to_discard, table.sea),
+#else
             GAME_BYTES_TO(catan_view, table.to_discard, table.winners),
+#endif
             GAME_BYTES_TO(catan_view, bought, open)}},
+#ifdef CATAN_WIDE
+    {.write = sea_part,
+     .of = {GAME_BYTES(catan_view, table.sea), GAME_BYTES(catan_view, table.chance),
+            GAME_BYTES(catan_view, table.port)}},
+#endif
     {.write = means_part,
      .of = {GAME_BYTES(catan_view, table.pieces), GAME_BYTES(catan_view, table.rate),
             GAME_BYTES(catan_view, seat)}},

@@ -2,9 +2,18 @@
  * worked out and compared; then the whole has to pass catan_check. */
 #include "rules/catan/catan_parse_state.h"
 
-static bool may_be_missing(int field)
+static bool may_be_missing(const catan_table *t, int field)
 {
+#ifdef CATAN_WIDE
+    if (catan_parse_is_of_sea(field) && !catan_has_sea(t)) {
+        return true;
+    }
+#endif
+    (void)t;
     return field == CATAN_FIELD_HEX_LAYOUT || field == CATAN_FIELD_LAST_ROLL ||
+#ifdef CATAN_WIDE
+           field == CATAN_FIELD_PORT_SITES ||
+#endif
            field == CATAN_FIELD_ROAD_LENGTH || field == CATAN_FIELD_KNOWN;
 }
 
@@ -82,7 +91,11 @@ static bool read_five(json v, catan_cards *cards)
 
 static bool read_memory(catan_reading *r, json value, int p)
 {
-    static const char *const names[] = {"all", "0", "1", "2", "3", NULL};
+    static const char *const names[] = {"all", "0", "1", "2", "3",
+#ifdef CATAN_WIDE
+                                        "4",   "5",
+#endif
+                                        NULL};
     json f[1 + CATAN_SEATS_MAX];
     catan_cards all = 0;
     if (!json_fields(value, names, f, false, r->why)) {
@@ -167,8 +180,14 @@ static bool read_chance(catan_reading *r)
     int kind = json_word(f[0], catan_chance_names);
     if (kind <= CATAN_NO_CHANCE) {
         return catan_parse_refuse(r, CATAN_FIELD_CHANCE,
-                                  "kind is dice, steal, card, hexes, numbers or ports");
+                                  "kind is one of dice, steal, card, hexes, numbers and ports");
     }
+#ifdef CATAN_WIDE
+    if (kind == CATAN_FOG || kind == CATAN_FOG_NUMBER) { /* from is the first hex of fog_queue */
+        r->t->chance = (uint8_t)kind;
+        return true;
+    }
+#endif
     bool fits = !json_there(f[1]) || catan_parse_seat(r, f[1], &from);
     if (!fits || (kind == CATAN_STEAL) != (from >= 0)) {
         return catan_parse_refuse(r, CATAN_FIELD_CHANCE,
@@ -219,8 +238,8 @@ static bool read_setup(catan_reading *r)
 
 static bool read_robber(catan_reading *r)
 {
-    bool laid = r->t->chance != CATAN_HEXES_DUE;
-    bool fits = laid ? catan_parse_byte(r->f[CATAN_FIELD_ROBBER], CATAN_HEXES - 1, &r->t->robber)
+    bool laid = catan_robber_is_there(r->t);
+    bool fits = laid ? catan_parse_byte(r->f[CATAN_FIELD_ROBBER], catan_hexes(r->t) - 1, &r->t->robber)
                      : json_is_null(r->f[CATAN_FIELD_ROBBER]);
     return fits ||
            catan_parse_refuse(r, CATAN_FIELD_ROBBER, "a hex is needed, null before they are laid");
@@ -332,7 +351,7 @@ static bool read_winner(catan_reading *r)
         r->t->winners = (uint8_t)(1u << winner);
     } else if (r->t->phase == CATAN_OVER) {
         r->t->winners = catan_leaders(r->s);
-        if (catan_members(r->t->winners) == 1) {
+        if (bit_count(r->t->winners) == 1) {
             return catan_parse_refuse(r, CATAN_FIELD_WINNER,
                                       "it is null at the end in a draw only");
         }
@@ -363,11 +382,14 @@ static bool check_derived(catan_reading *r)
 bool catan_parse_table(catan_reading *r)
 {
     for (int i = 0; i < CATAN_FIELDS; i++) {
-        if (!json_there(r->f[i]) && !may_be_missing(i)) {
+        if (!json_there(r->f[i]) && !may_be_missing(r->t, i)) {
             return catan_parse_refuse(r, i, "it is missing");
         }
     }
     return read_phase(r) && read_chance(r) && read_setup(r) && read_robber(r) &&
+#ifdef CATAN_WIDE
+           catan_parse_sea(r) &&
+#endif
            catan_parse_board(r) &&
            catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) && read_bank(r) &&
            read_dice(r) && catan_parse_by_player(r, CATAN_FIELD_TO_DISCARD, true, read_debt) &&

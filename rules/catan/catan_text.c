@@ -9,6 +9,11 @@ const char *const catan_phase_names[] = {
     [CATAN_ROBBING] = "move_robber",
     [CATAN_ACTING] = "action_phase",
     [CATAN_ROADWORK] = "road_building",
+#ifdef CATAN_WIDE
+    [CATAN_CHOOSING] = "choose_resources",
+    [CATAN_BUILDING] = "special_building",
+    [CATAN_PAIRED] = "paired_phase",
+#endif
     [CATAN_OVER] = "game_over",
     [CATAN_OVER + 1] = NULL,
 };
@@ -17,6 +22,9 @@ const char *const catan_chance_names[] = {
     [CATAN_NO_CHANCE] = "",      [CATAN_DICE] = "dice",        [CATAN_STEAL] = "steal",
     [CATAN_DRAW] = "card",       [CATAN_HEXES_DUE] = "hexes",  [CATAN_NUMBERS_DUE] = "numbers",
     [CATAN_PORTS_DUE] = "ports", [CATAN_PORTS_DUE + 1] = NULL,
+#ifdef CATAN_WIDE
+    [CATAN_FOG] = "fog",         [CATAN_FOG_NUMBER] = "fog_number",
+#endif
 };
 
 /* -- writing -- */
@@ -54,6 +62,16 @@ static void number_text(int n, text_out *o)
 
 static void pick_text(int picked, text_out *o)
 {
+#ifdef CATAN_WIDE
+    if (picked >= CATAN_PICK_NUMBER) {
+        text_int(o, picked - CATAN_PICK_NUMBER);
+        return;
+    }
+    if (picked >= CATAN_PICK_GOLD) {
+        text_str(o, catan_resource_names[CATAN_GOLD + picked - CATAN_PICK_GOLD]);
+        return;
+    }
+#endif
     bool card = picked >= CATAN_PICK_CARD;
     text_str(o, card ? catan_card_names[picked - CATAN_PICK_CARD] : catan_resource_names[picked]);
 }
@@ -61,18 +79,31 @@ static void pick_text(int picked, text_out *o)
 static void arguments_text(game_action a, text_out *o)
 {
     switch (a.kind) {
+#ifdef CATAN_WIDE
+    case CATAN_MOVE:
+        number_text(a.arg[0], o);
+        number_text(a.arg[1], o);
+        break;
+    case CATAN_SHIP:
+#endif
     case CATAN_SETTLEMENT:
     case CATAN_ROAD:
     case CATAN_CITY:
     case CATAN_CONFIRM:
         number_text(a.arg[0], o);
         break;
+#ifdef CATAN_WIDE
+    case CATAN_PIRATE:
+#endif
     case CATAN_ROBBER:
         number_text(a.arg[0], o);
         if (a.arg[1] > 0) {
             number_text(a.arg[1] - 1, o);
         }
         break;
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:
+#endif
     case CATAN_DISCARD:
         amounts_text(a.arg, 0, 0, 0, o);
         break;
@@ -170,10 +201,10 @@ static bool take_place(cursor *c, uint32_t count, uint8_t *place)
 }
 
 /* "wood=4" */
-static bool take_amount(cursor *c, uint8_t *resource, uint8_t *amount)
+static bool take_amount(cursor *c, uint32_t max, uint8_t *resource, uint8_t *amount)
 {
     uint32_t n = 0;
-    if (!take_resource(c, resource) || !take_char(c, '=') || !take_number(c, CATAN_SUPPLY, &n)) {
+    if (!take_resource(c, resource) || !take_char(c, '=') || !take_number(c, max, &n)) {
         return false;
     }
     *amount = (uint8_t)n;
@@ -181,7 +212,7 @@ static bool take_amount(cursor *c, uint8_t *resource, uint8_t *amount)
 }
 
 /* " wood=1,ore=2", in the order of resources. */
-static bool take_amounts(cursor *c, uint8_t *amounts)
+static bool take_amounts(cursor *c, uint32_t max, uint8_t *amounts)
 {
     int last = -1;
     if (!take_char(c, ' ')) {
@@ -190,7 +221,7 @@ static bool take_amounts(cursor *c, uint8_t *amounts)
     do {
         uint8_t resource = 0;
         uint8_t amount = 0;
-        if (!take_amount(c, &resource, &amount) || resource <= last) {
+        if (!take_amount(c, max, &resource, &amount) || resource <= last) {
             return false;
         }
         amounts[resource] = amount;
@@ -228,7 +259,7 @@ static int take_offer(cursor *c, game_action *a)
 {
     uint8_t give[CATAN_RESOURCES] = {0};
     uint8_t want[CATAN_RESOURCES] = {0};
-    if (!take_amounts(c, give) || !take_amounts(c, want) || c->at != c->end) {
+    if (!take_amounts(c, CATAN_OFFER_MAX, give) || !take_amounts(c, CATAN_OFFER_MAX, want) || c->at != c->end) {
         return GAME_BAD_ACTION;
     }
     for (int r = 0; r < CATAN_RESOURCES; r++) {
@@ -242,8 +273,8 @@ static int take_offer(cursor *c, game_action *a)
 
 static bool take_bank(cursor *c, game_action *a)
 {
-    return take_char(c, ' ') && take_amount(c, &a->arg[0], &a->arg[1]) && take_char(c, ' ') &&
-           take_amount(c, &a->arg[2], &a->arg[3]);
+    return take_char(c, ' ') && take_amount(c, CATAN_SUPPLY, &a->arg[0], &a->arg[1]) &&
+           take_char(c, ' ') && take_amount(c, CATAN_SUPPLY, &a->arg[2], &a->arg[3]);
 }
 
 static bool take_arguments(cursor *c, game_action *a)
@@ -252,14 +283,25 @@ static bool take_arguments(cursor *c, game_action *a)
     case CATAN_SETTLEMENT:
     case CATAN_CITY:
         return take_place(c, CATAN_VERTICES, &a->arg[0]);
+#ifdef CATAN_WIDE
+    case CATAN_MOVE:
+        return take_place(c, CATAN_EDGES, &a->arg[0]) && take_place(c, CATAN_EDGES, &a->arg[1]);
+    case CATAN_SHIP:
+#endif
     case CATAN_ROAD:
         return take_place(c, CATAN_EDGES, &a->arg[0]);
     case CATAN_CONFIRM:
         return take_place(c, CATAN_SEATS_MAX, &a->arg[0]);
+#ifdef CATAN_WIDE
+    case CATAN_PIRATE:
+#endif
     case CATAN_ROBBER:
         return take_robber(c, a);
+#ifdef CATAN_WIDE
+    case CATAN_TAKE:
+#endif
     case CATAN_DISCARD:
-        return take_amounts(c, a->arg);
+        return take_amounts(c, CATAN_SUPPLY, a->arg);
     case CATAN_BANK:
         return take_bank(c, a);
     case CATAN_PLENTY:
@@ -286,6 +328,19 @@ static int parse_outcome(const char *text, size_t n, game_action *a)
             return GAME_OK;
         }
     }
+#ifdef CATAN_WIDE
+    for (int k = 0; k < 2; k++) {
+        if (text_is(text, n, catan_resource_names[CATAN_GOLD + k])) {
+            a->arg[0] = (uint8_t)(CATAN_PICK_GOLD + k);
+            return GAME_OK;
+        }
+    }
+    uint32_t number = 0;
+    if (n > 0 && text_number(text, n, 12, &number) == n && number > 1) {
+        a->arg[0] = (uint8_t)(CATAN_PICK_NUMBER + number);
+        return GAME_OK;
+    }
+#endif
     return game_dice_parse(text, n, a);
 }
 

@@ -3,24 +3,17 @@
 
 /* -- the bank -- */
 
-/* The phase in which trade is possible, and no offer open. */
-static int may_trade(const catan_table *t)
-{
-    return t->phase == CATAN_ACTING ? GAME_OK : CATAN_WRONG_PHASE;
-}
-
 /* C10.2. arg: resource and number given, resource and number taken. */
 int catan_trade_bank(catan_state *s, const uint8_t *arg)
 {
     catan_table *t = &s->table;
-    int p = t->current;
-    if (arg[0] >= CATAN_RESOURCES || arg[2] >= CATAN_RESOURCES || arg[1] == 0 ||
+    int p = catan_actor(t);
+    if (arg[0] >= CATAN_GOODS || arg[2] >= CATAN_GOODS || arg[1] == 0 ||
         arg[1] > CATAN_SUPPLY || arg[3] == 0 || arg[3] > CATAN_SUPPLY) {
         return GAME_BAD_ACTION;
     }
-    int error = may_trade(t);
-    if (error != GAME_OK) {
-        return error;
+    if (!catan_may_act(t)) {
+        return CATAN_WRONG_PHASE;
     }
     if (arg[0] == arg[2]) {
         return CATAN_SAME_RESOURCE;
@@ -65,19 +58,18 @@ int catan_offer(catan_state *s, const uint8_t *arg)
     catan_cards side[2] = {0, 0};
     for (int r = 0; r < CATAN_RESOURCES; r++) {
         int n = arg[r] >> 1;
-        if (n > CATAN_SUPPLY || arg[r] == 1) {
+        if (n > CATAN_OFFER_MAX || arg[r] == 1) {
             return GAME_BAD_ACTION;
         }
         side[arg[r] & 1] += catan_some(r, n);
     }
-    int error = may_trade(t);
-    if (error != GAME_OK) {
-        return error;
+    if (t->phase != CATAN_ACTING) {
+        return CATAN_WRONG_PHASE;
     }
     if (side[0] == 0 || side[1] == 0) {
         return CATAN_EMPTY_SIDE;
     }
-    if (!catan_covers(s->hand[t->current], side[0])) {
+    if (!catan_covers(s->hand[catan_actor(t)], side[0])) {
         return CATAN_NOT_HELD;
     }
     if (t->offers == CATAN_OFFERS_MAX) { /* C10.3 */
@@ -86,7 +78,7 @@ int catan_offer(catan_state *s, const uint8_t *arg)
     t->give = side[0];
     t->want = side[1];
     t->offers++;
-    show(s, t->current, t->give);
+    show(s, catan_actor(t), t->give);
     return GAME_OK;
 }
 
@@ -95,9 +87,9 @@ static void swap_cards(catan_state *s, int with)
     catan_table *t = &s->table;
     int give_n = catan_total(t->give);
     int want_n = catan_total(t->want);
-    catan_lose(s, t->current, t->give, give_n);
+    catan_lose(s, catan_actor(t), t->give, give_n);
     catan_lose(s, with, t->want, want_n);
-    catan_gain(s, t->current, t->want, want_n);
+    catan_gain(s, catan_actor(t), t->want, want_n);
     catan_gain(s, with, t->give, give_n);
     close_offer(t);
 }

@@ -18,7 +18,7 @@ void catan_view_of(const void *state, int seat, void *view)
         if (p == seat) {
             v->hand = s->hand[p];
             v->cards = s->cards[p];
-            v->bought = p == t->current ? s->bought : 0;
+            v->bought = p == catan_actor(t) ? s->bought : 0;
         } else {
             v->known[p] = s->known[p][seat == GAME_SPECTATOR ? p : seat];
             v->unseen += s->cards[p];
@@ -42,10 +42,10 @@ void catan_reveal(const void *state, void *view)
 bool catan_secret(const void *state, int actor, game_action action, int seat)
 {
     const catan_table *t = &((const catan_state *)state)->table;
-    if (actor != GAME_CHANCE || action.kind != GAME_KIND_PICK || seat == t->current) {
+    if (actor != GAME_CHANCE || action.kind != GAME_KIND_PICK || seat == catan_actor(t)) {
         return false;
     }
-    return t->chance != CATAN_STEAL || seat != t->victim;
+    return t->chance == CATAN_DRAW || (t->chance == CATAN_STEAL && seat != t->victim);
 }
 
 /* -- C12.3: a world behind a view -- */
@@ -77,7 +77,7 @@ static catan_cards deal(catan_cards *heap, int n, const game_luck *luck)
 static void deal_hands(catan_state *s, const catan_view *v, const game_luck *luck)
 {
     const catan_table *t = &s->table;
-    catan_cards heap = CATAN_SUPPLY * CATAN_ONES - t->bank - v->hand;
+    catan_cards heap = catan_all_goods(t) - t->bank - v->hand;
     for (int p = 0; p < t->seats; p++) {
         heap -= v->known[p];
     }
@@ -111,9 +111,10 @@ static int points_with(const point_cards *c, int seat, int held)
 static bool is_possible(const point_cards *c, const int *held)
 {
     const catan_table *t = &c->v->table;
-    int now = points_with(c, t->current, held[t->current]);
+    int actor = catan_actor(t);
+    int now = points_with(c, actor, held[actor]);
     if (t->phase != CATAN_OVER) {
-        return t->turn == 0 || now < t->target;
+        return t->turn == 0 || !catan_is_own_turn(t) || now < t->target;
     }
     if (t->turn <= t->turn_limit) {
         return now >= t->target;
@@ -220,8 +221,9 @@ static void deal_cards(catan_state *s, const catan_view *v, const game_luck *luc
                                          deal(&heap, t->card_n[p] - held[p], luck);
     }
     s->deck = heap + catan_some(CATAN_VICTORY_POINT, held[DECK]);
-    catan_cards own = s->cards[t->current];
-    bool mine = v->seat >= 0 && t->current == (uint8_t)v->seat;
+    int buyer = catan_actor(t);
+    catan_cards own = s->cards[buyer];
+    bool mine = buyer == v->seat;
     s->bought = mine ? v->bought : deal(&own, v->bought_n, luck);
 }
 

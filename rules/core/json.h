@@ -12,7 +12,7 @@
 
 enum {
     JSON_DEPTH_MAX = 64, /* arrays and objects inside each other */
-    JSON_FIELDS_MAX = 32 /* names json_fields can look for */
+    JSON_FIELDS_MAX = 80 /* names json_fields can look for */
 };
 
 /* -- writing -- */

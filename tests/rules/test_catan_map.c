@@ -146,11 +146,11 @@ static void sets_of_vertices_find_their_neighbours_and_edges(void **unused)
         set &= luck_next(&l);
         set = i < CATAN_VERTICES ? catan_bit(i) : set;
         uint64_t near = 0;
-        catan_edges edges = catan_edges_at(set);
+        catan_edges edges = catan_edges_at(NULL, set);
         for (int v = 0; v < CATAN_VERTICES; v++) {
             near |= (set >> v & 1) != 0 ? catan_vertex_near[v] : 0;
         }
-        assert_true(catan_near(set) == near);
+        assert_true(catan_near(NULL, set) == near);
         for (int e = 0; e < CATAN_EDGES; e++) {
             bool at = ((set >> catan_edge_ends[e][0] | set >> catan_edge_ends[e][1]) & 1) != 0;
             assert_int_equal(catan_has_edge(&edges, catan_edge_place[e]), at);
