@@ -185,10 +185,12 @@ static int place_road(catan_state *s, int edge)
         return CATAN_NOT_CONNECTED;
     }
     put_road(t, t->current, edge);
-    catan_next_placement(t);
 #ifdef CATAN_WIDE
     catan_explore(s, edge, -1);
 #endif
+    if (t->chance == CATAN_NO_CHANCE) {
+        catan_next_placement(t);
+    }
     return GAME_OK;
 }
 

@@ -25,6 +25,12 @@ static bool is_lifting(const catan_table *t, int hex)
 {
     return t->chance == CATAN_FOG_NUMBER && hex == bit_lowest(t->sea.fog_queue);
 }
+
+/* Whether a piece has been put, and fog is lifted around it. */
+static bool is_exploring(const catan_table *t)
+{
+    return t->sea.fog_queue != 0;
+}
 #else
 #define WRONG_HEXES "hexes: 4 wood, 3 brick, 4 sheep, 4 wheat, 3 ore and a desert are needed"
 #define WRONG_NUMBERS "hexes: their numbers are 2, 12, and two each of 3 to 11 but 7"
@@ -34,6 +40,12 @@ static bool is_lifting(const catan_table *t, int hex)
 {
     (void)t;
     (void)hex;
+    return false;
+}
+
+static bool is_exploring(const catan_table *t)
+{
+    (void)t;
     return false;
 }
 #endif
@@ -258,8 +270,8 @@ static const char *check_placement(const catan_state *s)
     for (int p = 0; p < t->seats; p++) {
         bool done = second ? p > t->current : p < t->current;
         bool due = p == t->current && t->placed > 0;
-        int roads = second + done;
-        if (CATAN_SETTLEMENTS_MAX - t->pieces[p][CATAN_SETTLEMENT_PIECE] != roads + due ||
+        int roads = second + done + (due && is_exploring(t));
+        if (CATAN_SETTLEMENTS_MAX - t->pieces[p][CATAN_SETTLEMENT_PIECE] != second + done + due ||
             catan_routes_built(t, p) != roads || catan_any(t->cities[p])) {
             return wrong;
         }
@@ -277,7 +289,7 @@ static const char *check_placement(const catan_state *s)
     if (t->placed > 0) {
         int placed = t->placed - 1;
         if (!catan_has(t->settlements[t->current], placed) ||
-            catan_has(catan_route_ends(t, t->current), placed)) {
+            catan_has(catan_route_ends(t, t->current), placed) != is_exploring(t)) {
             return wrong;
         }
     }

@@ -93,7 +93,8 @@ static void settle(catan_state *s)
 {
     catan_table *t = &s->table;
     int p = catan_actor(t);
-    if (t->phase != CATAN_OVER && catan_is_own_turn(t) && catan_points(s, p) >= t->target) {
+    bool own = t->turn > 0 && catan_is_own_turn(t);
+    if (t->phase != CATAN_OVER && own && catan_points(s, p) >= t->target) {
         finish(t, (uint8_t)(1u << p));
     }
 }

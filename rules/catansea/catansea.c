@@ -52,15 +52,10 @@ static int board_for(int seats, int32_t word)
 static bool fits(int seats, const int32_t *options, text_out *why)
 {
     int32_t word = options[CATAN_OPTION_BOARD];
-    int32_t target = options[CATAN_OPTION_TARGET_POINTS];
     if (board_for(seats, word) < 0) {
         text_str(why, "board: ");
         text_str(why, board_words[word]);
         text_str(why, " is not for this number of players");
-        return false;
-    }
-    if (target > 0 && target < 3) {
-        text_str(why, "targetPoints: 0 for the board's own, or 3 to 30");
         return false;
     }
     return true;

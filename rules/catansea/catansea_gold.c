@@ -25,9 +25,7 @@ static uint8_t phase_after(const catan_table *t)
 
 static void begin_choosing(catan_table *t)
 {
-    if (t->turn > 0) {
-        t->phase = limit_takes(t) ? CATAN_CHOOSING : phase_after(t);
-    }
+    t->phase = limit_takes(t) ? CATAN_CHOOSING : phase_after(t);
 }
 
 /* S6.1 */
@@ -123,8 +121,13 @@ static void end_lifting(catan_state *s, int hex)
     }
     t->sea.fog_queue &= t->sea.fog_queue - 1;
     t->chance = t->sea.fog_queue != 0 ? CATAN_FOG : CATAN_NO_CHANCE;
-    if (t->sea.fog_queue == 0) {
-        t->sea.fog_player = -1;
+    if (t->sea.fog_queue != 0) {
+        return;
+    }
+    t->sea.fog_player = -1;
+    if (t->turn == 0) {
+        catan_next_placement(t);
+    } else {
         begin_choosing(t);
     }
 }

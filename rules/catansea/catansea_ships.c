@@ -126,8 +126,10 @@ static int place_ship(catan_state *s, int edge)
     }
     put_ship(t, seat, edge);
     catan_road_added(t, seat, edge);
-    catan_next_placement(t);
     catan_explore(s, edge, -1);
+    if (t->chance == CATAN_NO_CHANCE) {
+        catan_next_placement(t);
+    }
     return GAME_OK;
 }
 
