@@ -4,6 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+// What a game shares with one that builds on it is the two's own.
+const isOfGame = (path) => /^src\/games\/\w+\//.test(path);
 const isOwn = (path) => path.startsWith('src/') && /\.tsx?$/.test(path);
 
 /** What a module cannot begin without, itself included. */
@@ -19,7 +21,7 @@ export function together(root, inputs, main, games) {
   const first = [...closure(inputs, main)].filter((path) => isOwn(path) && path !== main);
   const uses = games.map((game) => closure(inputs, game));
   const shared = [...new Set(uses.flatMap((use) => [...use]))]
-    .filter((path) => isOwn(path) && !first.includes(path) && uses.filter((use) => use.has(path)).length > 1);
+    .filter((path) => isOwn(path) && !isOfGame(path) && !first.includes(path) && uses.filter((use) => use.has(path)).length > 1);
   const calls = Object.entries(inputs).flatMap(([by, { imports }]) => imports.filter((used) => used.kind === 'dynamic-import').map(({ path }) => ({ by, path })));
   const parts = new Set(calls.map(({ path }) => path).filter((path) => isOwn(path) && !first.includes(path) && !/\/words\.\w+\.ts$/.test(path)));
   /** What is there already when a part is fetched: a game too, if nobody else asks for the part. */

@@ -91,7 +91,7 @@ async function begin(game: GameName, make: () => Promise<RemotePlay>,
     const why = refusalOf(error);
     if (offer.left()) return;
     if (offline && why.code === 'offline') offline();
-    else toast(sayRefusal(why));
+    else toast(sayRefusal(why, game));
   } finally {
     offer.stop();
     starting.value = false;

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { Icon } from './icons';
-import { BUYS, leftOf, RESOURCES } from './view';
+import { buysOf, leftOf, RESOURCES } from './view';
 import type { Buy, CatanView, Some } from './view';
 
 /** Amounts as small tiles: number and icon; in brief, a single card needs no number. */
@@ -41,15 +41,15 @@ export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps[
 
 /** The card that lies in front of each player. */
 export function Costs({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
-  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }),
-    city: t('catan.points.n', { n: 2 }), card: '' };
+  const worth: Partial<Record<Buy, string>> = { settlement: t('catan.points.n', { n: 1 }),
+    city: t('catan.points.n', { n: 2 }) };
   return (
     <section class="catan-costs">
       <Heading>{t('catan.costs')}</Heading>
       <ul>
-        {BUYS.map((buy) => (
+        {buysOf(view).map((buy) => (
           <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span>
-            <Amounts some={view.costs[buy]} t={t} /></li>
+            <Amounts some={view.costs[buy] ?? {}} t={t} /></li>
         ))}
       </ul>
     </section>

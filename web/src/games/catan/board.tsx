@@ -1,41 +1,52 @@
 // The table of Catan: which places are lit, what is chosen, what is open.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
+import { later } from 'games:later';
+import { style } from '../../core/styles';
 import type { BoardProps } from '../../core/types';
+import { learnWords } from '../../core/words';
 import { classes } from '../../kit/classes';
 import { useForced } from '../../kit/forced';
 import { useSpeed } from '../../kit/motion';
 import { refusalWords } from '../../kit/say';
 import { asWatched } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
-import { soon } from '../../ui/later';
+import { soon, useLater } from '../../ui/later';
 import { Bank, Costs } from './bank';
-import { BuildRow, HandRow, Me, Players, Tools, Victims } from './controls';
+import { BuildRow, Either, HandRow, Me, Players, Tools, Victims } from './controls';
 import { shownDice, useChange, useChoices, useHarvest } from './hooks';
 import { Island } from './island';
 import type { How } from './island';
 import { useBoardKeys } from './keys';
 import { mainOf } from './main';
-import { canTrade, lastPlaces, litKind, obstacle, placeOf } from './moves';
-import type { Choices, Kind, RobberMove } from './moves';
+import { canTrade, isEither, lastPlaces, litKind, mayBuild, obstacle, placeOf, placesOf } from './moves';
+import type { Choices, Kind, RobberMove, Task } from './moves';
 import { actionText } from './phrases';
-import { OfferCard } from './offer';
 import type { Draft, SheetName } from './sheets';
 import { news, statusOf } from './status';
 import { touchOf } from './touch';
+import { isActing } from './view';
 import type { Buy, CatanView, Change, Piece } from './view';
 import './board.css';
+import './later.css';
 
 type Props = BoardProps<CatanView>;
 
-/** Nobody trades before the board is there. */
 const Sheets = soon(async () => (await import('./sheets')).Sheets);
+const OfferCard = soon(async () => (await import('./sheets')).OfferCard);
 const TextBoard = soon(async () => (await import('./text')).TextBoard);
+
+/** Nobody trades before the board is there: what that needs is fetched then. Says whether it has come. */
+function useAfter(game: string): boolean {
+  const { it } = useLater(() => Promise.all([learnWords(later[game]), style('catan-later'), import('./sheets')]), []);
+  return it !== null;
+}
 
 /** What is lit, chosen and open, and what becomes of it as the game goes on. */
 function useOpen({ table, replay }: Props, choices: Choices) {
   const { view, seat } = table;
-  const [building, setBuilding] = useState<Piece | null>(null);
+  const [building, setBuilding] = useState<Task | null>(null);
+  const [ship, setShip] = useState<number | null>(null); // that is to be moved
   const [buildOpen, setBuildOpen] = useState(false);
   const [aim, setAim] = useState<number | null>(null);
   const [sheet, setSheet] = useState<SheetName | null>(null);
@@ -44,13 +55,15 @@ function useOpen({ table, replay }: Props, choices: Choices) {
   const [counter, setCounter] = useState<Draft | null>(null); // for the own next turn
   const kind = litKind(view, choices, building);
   const owed = seat === null || replay ? 0 : view.to_discard[seat] ?? 0;
+  const due = seat === null || replay ? 0 : view.to_take?.[seat] ?? 0;
   useLayoutEffect(() => {
     setAim(null);
+    setShip(null);
     setNote(null);
   }, [table.table, table.seq]);
   useLayoutEffect(() => {
     setBuilding((b) => (b && choices[b].size > 0 ? b : null));
-    if (!choices.all.has('end')) setBuildOpen(false);
+    if (!mayBuild(choices)) setBuildOpen(false);
     if (!canTrade(table, choices)) setSheet((s) => (s === 'trade' ? null : s));
     else if (draft) setSheet('trade');
   }, [choices]);
@@ -67,10 +80,12 @@ function useOpen({ table, replay }: Props, choices: Choices) {
     [asked !== undefined, view.turn, view.offers_made, seat]);
   useLayoutEffect(() => { setSheet((s) => (owed > 0 ? 'discard' : s === 'discard' ? null : s)); },
     [owed > 0, view.turn, seat]);
+  useLayoutEffect(() => { setSheet((s) => (due > 0 ? 'take' : s === 'take' ? null : s)); }, [due, view.turn, seat]);
   const robbing: RobberMove[] = kind === 'robber' && aim !== null ? choices.robber.get(aim) ?? [] : [];
   return {
-    building, buildOpen, aim, sheet, note, draft, counter, kind, owed, robbing, askVictim: robbing.length > 1,
-    setBuilding, setBuildOpen, setAim, setSheet, setNote, setDraft, setCounter,
+    building, buildOpen, aim, ship, sheet, note, draft, counter, kind, owed, due, robbing,
+    askVictim: robbing.length > 1,
+    setBuilding, setBuildOpen, setAim, setShip, setSheet, setNote, setDraft, setCounter,
   };
 }
 
@@ -78,7 +93,8 @@ type Open = ReturnType<typeof useOpen>;
 
 /** What taps, keys and buttons do. */
 function doingOf({ table, t, busy, act: send, feel }: Props, choices: Choices, now: Open) {
-  const { kind, aim, building, buildOpen, note, setBuilding, setBuildOpen, setAim, setSheet, setNote, setDraft } = now;
+  const { kind, aim, building, buildOpen, note, ship, setBuilding, setBuildOpen, setAim, setShip, setSheet, setNote,
+    setDraft } = now;
   const act = (action: string): void => {
     if (busy) return;
     setSheet(null);
@@ -90,14 +106,21 @@ function doingOf({ table, t, busy, act: send, feel }: Props, choices: Choices, n
     const moves = what === 'robber' ? choices.robber.get(id) ?? [] : [];
     if (what === 'robber' && moves.length !== 1) return;
     feel(what === 'robber' ? 'capture' : 'place');
-    act(what === 'robber' ? moves[0]!.text : choices[what].get(id) ?? '');
+    act(what === 'robber' ? moves[0]!.text : String(placesOf(choices, what, ship).get(id) ?? ''));
   };
   const commit = (id: number): void => {
     if (kind) put(kind, id);
   };
+  /** A tap on a ship takes it up; the next one says where it goes. */
+  const takeUp = (id: number | null): void => {
+    setShip(id);
+    setAim(null);
+    feel('select');
+  };
   const choose = (id: number, how: How): void => {
     if (busy) return;
     const asks = kind === 'robber' && (choices.robber.get(id)?.length ?? 0) > 1;
+    if (kind === 'move' && ship === null) return takeUp(id);
     if (!asks && (how !== 'touch' || aim === id)) return commit(id);
     setAim(asks && aim === id ? null : id);
     feel('select');
@@ -105,23 +128,24 @@ function doingOf({ table, t, busy, act: send, feel }: Props, choices: Choices, n
   const cancel = (): boolean => {
     const idle = aim === null && !building && !buildOpen && note === null;
     if (aim !== null) setAim(null);
+    else if (ship !== null) setShip(null);
     else if (building) setBuilding(null);
     else setBuildOpen(false);
     setNote(null);
     return !idle;
   };
-  const pick = (buy: Buy): void => {
-    const why = obstacle(table, choices, buy, t);
+  const pick = (buy: Buy | 'move'): void => {
+    const laid = buy === 'move' || isEither(table.view, choices);
+    const why = laid ? null : obstacle(table, choices, buy, t);
     if (why !== null) {
       setNote(why);
       feel('error');
     } else if (buy === 'card') {
       act('buy');
-    } else if (table.view.phase === 'action_phase') {
+    } else if (laid || isActing(table.view)) {
       setNote(null);
-      setAim(null);
+      takeUp(null);
       setBuilding(building === buy ? null : buy);
-      feel('select');
     }
   };
   return { act, put, commit, choose, cancel, pick };
@@ -133,21 +157,24 @@ export function Board(props: Props): JSX.Element {
   const { table, events, settings, t, busy } = props;
   const { view, seat } = table;
   const choices = useChoices(props);
+  const there = useAfter(table.game);
   const changed = useChange(table);
   const now = useOpen(props, choices);
-  const { kind, aim, building, owed, setAim, setBuilding, setSheet } = now;
+  const { kind, aim, ship, setAim, setBuilding, setSheet } = now;
   const doing = doingOf(props, choices, now);
   const svg = useRef<SVGSVGElement>(null);
-  const lit = useMemo(() => (kind ? { kind, ids: [...choices[kind].keys()] } : null), [kind, choices]);
+  const lit = useMemo(() => (kind ? { kind, ids: [...placesOf(choices, kind, ship).keys()] } : null),
+    [kind, choices, ship]);
   const onlyRoll = choices.all.size === 1 && choices.all.has('roll');
   useEffect(() => { if (settings.autoRoll && onlyRoll && !busy) props.act('roll'); },
     [settings.autoRoll, onlyRoll, table.seq]);
-  useForced(props, choices.all.size === 1 && choices.all.has('reject'), busy, () => props.act('reject'));
+  const only = choices.all.size === 1 ? ['reject', 'done'].find((one) => choices.all.has(one)) : undefined;
+  useForced(props, only !== undefined, busy, () => props.act(only!));
   const touch = touchOf(svg, view, choices, busy, {
     begin: (what) => { if (what !== 'robber') { setBuilding(what); setAim(null); } },
     over: setAim, drop: doing.put,
   });
-  const main = mainOf({ table, choices, kind, aim, building, owed, t, busy }, { ...doing, open: setSheet });
+  const main = mainOf({ ...now, table, choices, t, busy }, { ...doing, open: setSheet });
   useMainAction(main, props.setMain);
   useBoardKeys({ ...doing, table, choices, open: setSheet });
   const speed = useSpeed(settings.speed);
@@ -162,9 +189,9 @@ export function Board(props: Props): JSX.Element {
         <Players table={table} change={changed} t={t} />
         <div class="catan-sea">
           {settings.textBoard
-            ? <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
-            : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} hinted={placeOf(props.hint)}
-              last={last} svg={svg} dice={dice} choose={doing.choose} tick={tick}
+            ? there && <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
+            : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} taken={ship}
+              hinted={placeOf(props.hint)} last={last} svg={svg} dice={dice} choose={doing.choose} tick={tick}
               showRolls={() => setSheet('rolls')}
               grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
         </div>
@@ -175,10 +202,10 @@ export function Board(props: Props): JSX.Element {
         <div class="catan-controls">
           <Status props={props} choices={choices} changed={changed} now={now} />
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />
-          <Questions props={props} choices={choices} now={now} doing={doing} drag={touch.piece} />
+          <Questions props={props} choices={choices} now={now} doing={doing} drag={touch.piece} trades={there} />
         </div>
       </div>
-      <Sheets props={props} choices={choices} now={now} act={doing.act} />
+      {there && <Sheets props={props} choices={choices} now={now} act={doing.act} />}
     </div>
   );
 }
@@ -188,11 +215,11 @@ function Status({ props, choices, changed, now }: {
   props: Props; choices: Choices; changed: Change & { seq: number }; now: Open;
 }): JSX.Element {
   const { table, events, replay, t } = props;
-  const { building, aim, note, askVictim, counter } = now;
+  const { building, aim, note, counter } = now;
   const wrong = props.refusal ? refusalWords('catan', props.refusal, t) : note;
   const hint = props.hint ? t('catan.do.hint', { what: actionText(table, props.hint, t) }) : null;
   const told = building || aim !== null || replay ? '' : news(table, changed, events, t);
-  const asked = statusOf(asWatched(table, replay), choices, building, askVictim, t);
+  const asked = statusOf(asWatched(table, replay), choices, now, t);
   return (
     <div class="catan-status">
       <span role="status" class={classes('catan-now', { 'catan-wrong': wrong !== null })}
@@ -205,13 +232,15 @@ function Status({ props, choices, changed, now }: {
 }
 
 /** Below the hand: whom to rob, an offer, or else what can be built and opened. */
-function Questions({ props, choices, now, doing, drag }: {
+function Questions({ props, choices, now, doing, drag, trades }: {
   props: Props; choices: Choices; now: Open; doing: Doing; drag: (piece: Piece, event: PointerEvent) => void;
+  trades: boolean;
 }): JSX.Element {
   const { table, t, busy, feel } = props;
   const { act } = doing;
   const { robbing, askVictim, building, buildOpen, setBuilding, setBuildOpen, setDraft, setSheet } = now;
   const offer = table.view.pending_trades[0] ?? null;
+  const either = isEither(table.view, choices);
   const change = (): void => {
     if (!offer) return;
     act('cancel');
@@ -222,13 +251,15 @@ function Questions({ props, choices, now, doing, drag }: {
     <>
       {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy}
         rob={(text) => { feel('capture'); act(text); }} />}
-      {offer && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act} change={change}
-        open={() => setSheet('offer')} />}
-      {!askVictim && !offer && table.seat !== null && !props.replay && (
+      {either && <Either choices={choices} chosen={now.kind} t={t} pick={doing.pick} />}
+      {offer && trades && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act}
+        change={change} open={() => setSheet('offer')} />}
+      {!askVictim && !either && !offer && table.seat !== null && !props.replay && (
         <div class={classes('catan-bar', { 'catan-open-bar': buildOpen })}>
           <BuildRow table={table} choices={choices} t={t} chosen={building} open={buildOpen} pick={doing.pick}
             drag={drag} shut={shut} />
-          <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)} />
+          <Tools table={table} choices={choices} t={t} open={setSheet} build={() => setBuildOpen(true)}
+            sails={building === 'move'} sail={() => doing.pick('move')} />
         </div>
       )}
     </>

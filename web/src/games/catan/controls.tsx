@@ -3,13 +3,13 @@ import type { JSX } from 'preact';
 import { classes } from '../../kit/classes';
 import { Amounts } from './bank';
 import { Badge, Icon } from './icons';
-import { canTrade, obstacle, playable } from './moves';
-import type { Choices, RobberMove } from './moves';
+import { canTrade, mayBuild, obstacle, playable } from './moves';
+import type { Choices, Kind, RobberMove, Task } from './moves';
 import { Name } from './names';
 import { nameOf, some } from './phrases';
 import type { Say } from './phrases';
 import type { SheetName } from './sheets';
-import { BUYS, cardCount, CARDS, cardsOf, handCount, handOf, leftOf, missing, points, RESOURCES,
+import { buysOf, cardCount, CARDS, cardsOf, handCount, handOf, isActing, leftOf, missing, points, RESOURCES,
   roadCount } from './view';
 import type { Buy, CatanTable, CatanView, Change, Piece } from './view';
 
@@ -128,7 +128,7 @@ export interface BuildProps {
   table: CatanTable;
   choices: Choices;
   t: Say;
-  chosen: Piece | null;
+  chosen: Task | null;
   open: boolean;
   pick: (buy: Buy) => void;
   drag: (piece: Piece, event: PointerEvent) => void;
@@ -140,10 +140,11 @@ export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: 
   const hand = handOf(view, table.seat);
   if (!hand) return null;
   return (
-    <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}>
-      {BUYS.map((buy, i) => {
+    <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}
+      style={{ '--buys': buysOf(view).length }}>
+      {buysOf(view).map((buy, i) => {
         const why = obstacle(table, choices, buy, t);
-        const cost = view.costs[buy];
+        const cost = view.costs[buy] ?? {};
         const left = leftOf(view, buy);
         const said = why ?? t('catan.left', { n: left });
         const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
@@ -181,14 +182,34 @@ export function Victims({ table, moves, t, busy, rob }: {
   );
 }
 
-export function Tools({ table, choices, t, open, build }: {
+/** Where a road or a ship has to be laid: which of them. */
+export function Either({ choices, chosen, t, pick }: {
+  choices: Choices; chosen: Kind | null; t: Say; pick: (piece: Piece) => void;
+}): JSX.Element {
+  return (
+    <div class="catan-ask catan-either" role="group" aria-label={t('catan.either')}>
+      {(['road', 'ship'] as const).map((piece) => (
+        <button type="button" class="catan-victim" data-either={piece} aria-pressed={chosen === piece}
+          onClick={() => { if (chosen !== piece) pick(piece); }}>
+          <Icon name={piece} /><b>{t(`catan.${piece}`)}</b><span class="catan-stat">{choices[piece].size}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Tools({ table, choices, t, open, build, sails, sail }: {
   table: CatanTable; choices: Choices; t: Say; open: (s: SheetName) => void; build: () => void;
+  sails: boolean; sail: () => void;
 }): JSX.Element {
   const ready = CARDS.some((c) => playable(choices, c));
   return (
     <div class="catan-tools" role="toolbar" aria-label={t('catan.moves')}>
-      <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}>
+      <button type="button" class="catan-tool catan-tool-build" disabled={!mayBuild(choices) || !isActing(table.view)}
+        onClick={build}>
         <Icon name="build" />{t('catan.build')}</button>
+      {choices.move.size > 0 && <button type="button" class="catan-tool" data-tool="move" aria-keyshortcuts="S"
+        aria-pressed={sails} onClick={sail}><Icon name="ship" />{t('catan.sail')}</button>}
       <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T"
         disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}
         </button>

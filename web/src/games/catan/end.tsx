@@ -3,7 +3,7 @@ import type { EndColumn, EndProps } from '../../core/types';
 import { seatColour } from '../../kit/seats';
 import { Icon } from './icons';
 import type { Say } from './phrases';
-import { cardCount, cardsOf, handCount, points, roadCount } from './view';
+import { cardCount, cardsOf, handCount, hasSea, points, roadCount } from './view';
 import type { CatanTable, CatanView } from './view';
 
 function buildings(view: CatanView, seat: number, type: 'settlement' | 'city'): number {
@@ -12,6 +12,8 @@ function buildings(view: CatanView, seat: number, type: 'settlement' | 'city'): 
 
 const pointCards = (view: CatanView, seat: number): number =>
   (cardsOf(view, seat) ?? []).filter((card) => card === 'victory_point').length;
+
+const islandPoints = (view: CatanView, seat: number): number => view.island_points?.[seat] ?? 0;
 
 /** Points first, then what they are made of. */
 export function columns({ view }: CatanTable, t: Say): EndColumn[] {
@@ -22,6 +24,8 @@ export function columns({ view }: CatanTable, t: Say): EndColumn[] {
     column('settlements', 'settlement', (seat) => buildings(view, seat, 'settlement')),
     column('cities', 'city', (seat) => buildings(view, seat, 'city')),
     column('roads', 'road', (seat) => roadCount(view, seat)),
+    ...(hasSea(view) ? [column('ships', 'ship', (seat) => roadCount(view, seat, true)),
+      column('islands', 'island', (seat) => islandPoints(view, seat))] : []),
     column('knights', 'knight', (seat) => view.player_played_knights[seat] ?? 0),
     column('cards', 'card', (seat) => pointCards(view, seat)),
   ];
@@ -48,13 +52,14 @@ export function ending(view: CatanView, t: Say): string {
   const counted = (key: string, n: number): string[] => (n > 0 ? [t(`catan.ending.${key}`, { n })] : []);
   const made = [
     ...counted('settlement', buildings(view, seat, 'settlement')), ...counted('city', buildings(view, seat, 'city')),
-    ...titles(view, seat, t), ...counted('card', pointCards(view, seat)),
+    ...counted('island', islandPoints(view, seat)), ...titles(view, seat, t),
+    ...counted('card', pointCards(view, seat)),
   ];
   return t('catan.ending', { n: points(view, seat), made: made.join(', ') });
 }
 
 interface Part {
-  key: 'settlement' | 'city' | 'longest' | 'army' | 'card';
+  key: 'settlement' | 'city' | 'island' | 'longest' | 'army' | 'card';
   icon: string;
   n: number;
 }
@@ -64,6 +69,7 @@ function partsOf(view: CatanView, seat: number): Part[] {
   const all: Part[] = [
     { key: 'settlement', icon: 'settlement', n: buildings(view, seat, 'settlement') },
     { key: 'city', icon: 'city', n: buildings(view, seat, 'city') },
+    { key: 'island', icon: 'island', n: islandPoints(view, seat) },
     { key: 'longest', icon: 'road', n: Number(view.longest_road_player === seat) },
     { key: 'army', icon: 'knight', n: Number(view.largest_army_player === seat) },
     { key: 'card', icon: 'card', n: pointCards(view, seat) },
@@ -105,7 +111,7 @@ export function decided(view: CatanView, t: Say): string {
     .sort((a, b) => points(view, b) - points(view, a));
   const count = (seat: number, key: Part['key']): number =>
     partsOf(view, seat).find((part) => part.key === key)?.n ?? 0;
-  const more = (['longest', 'army', 'card', 'city', 'settlement'] as const)
+  const more = (['longest', 'army', 'island', 'card', 'city', 'settlement'] as const)
     .filter((key) => second !== undefined && count(winner, key) > count(second, key));
   const what = more.slice(0, 2).map((key) => t(`catan.part.${key}`)).join(', ');
   return what ? t('catan.decided', { what }) : '';

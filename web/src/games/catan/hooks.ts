@@ -12,11 +12,12 @@ import type { CatanTable, CatanView, Change } from './view';
 
 const NOTHING: readonly string[] = [];
 
-/** Discards are too many to be listed, and put together from the cards instead. */
+/** Discards and what is taken for gold are too many to be listed, and put together from the cards instead. */
 export function useChoices(props: BoardProps<CatanView>): Choices {
   const { table, replay } = props;
-  const owes = table.seat !== null && (table.view.to_discard[table.seat] ?? 0) > 0;
-  const menu = useMenu({ ...props, table: asWatched(table, replay) }, owes) ?? NOTHING;
+  const { view, seat } = table;
+  const counts = seat !== null && ((view.to_discard[seat] ?? 0) > 0 || (view.to_take?.[seat] ?? 0) > 0);
+  const menu = useMenu({ ...props, table: asWatched(table, replay) }, counts) ?? NOTHING;
   return useMemo(() => sortMenu(menu), [menu, table.seq]);
 }
 

@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { Pips } from '../../kit/dice';
 
-const PATHS: Record<string, string> = {
+/** A game that builds on this one adds its own. */
+export const PATHS: Record<string, string> = {
   wood: 'M12 1l5.500 7.500h-3L19 15h-5.300v7h-3.400v-7H5l4.500-6.500h-3z',
   brick: 'M1.500 13.500h10v6.500h-10zM12.800 13.500h10v6.500h-10zM7 5.500h10V12H7z',
   sheep: 'M5 15.500A3.500 3.500 0 0 1 4 9a4 4 0 0 1 5.500-3.300A4 4 0 0 1 15.500 7a3 3 0 0 1-.2 4.500c.6 2.400-.6 4.500-2.800 4.800V21h-2v-4.500h-2V21h-2v-5zM17.300 7.500c.5-2 5.200-2 5.400 1 .2 2.700-1 5-2.700 5s-3-2.500-2.700-6z',
@@ -45,9 +46,10 @@ export function Icon({ name, label }: { name: string; label?: string }): JSX.Ele
   );
 }
 
-/** The mark of a seat in a circle of radius 1: ▲ ● ■ ◆. */
+/** The mark of a seat in a circle of radius 1: ▲ ● ■ ◆ ★ ✚. */
 const MARKS = ['M0-1L.95.75H-.95z', 'M0-.85a.85.85 0 1 1-.01 0z', 'M-.78-.78H.78V.78H-.78z',
-  'M0-1.050L1.050 0 0 1.050-1.050 0z'];
+  'M0-1.050L1.050 0 0 1.050-1.050 0z', 'M0-1.1L.3-.4 1.050-.34.48.15.66.9 0 .5-.66.9-.48.15-1.050-.34-.3-.4z',
+  'M-.35-1H.35V-.35H1V.35H.35V1H-.35V.35H-1V-.35H-.35z'];
 
 export function Mark({ seat }: { seat: number }): JSX.Element {
   return <path d={MARKS[seat] ?? ''} fill="currentColor" />;

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { isPress, pressable } from '../../kit/keys';
-import { corners, edgeLine, hexCentre, pointOf, ports, S, shorten, step, VIEW, vertexPoint } from './layout';
-import type { Line, Point, Port } from './layout';
+import { corners, edgeLine, frameOf, hexCentre, isLand, isOnEdge, pointOf, ports, S, shorten, step,
+  vertexPoint } from './layout';
+import type { Frame, Line, Point, Port } from './layout';
 import { Die, Mark, Sign } from './icons';
 import type { Kind, Place } from './moves';
 import { placeText } from './phrases';
@@ -20,6 +21,8 @@ export interface IslandProps {
   seat: number | null;
   lit: { kind: Kind; ids: number[] } | null;
   aim: number | null;
+  /** A ship that is being moved. */
+  taken: number | null;
   hinted: Place | null;
   last: readonly Place[];
   dice: { value: [number, number]; seq: number; fresh: boolean } | null;
@@ -77,7 +80,7 @@ function Token({ at, n }: { at: Point; n: number }): JSX.Element {
 const SCENERY = [{ x: -0.4, y: -0.4, size: 0.34 }, { x: 0.4, y: -0.4, size: 0.34 }, { x: 0, y: -0.53, size: 0.5 }];
 
 function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
-  const stand = name === 'desert' ? SCENERY.slice(-1) : SCENERY;
+  const stand = ['desert', 'fog'].includes(name) ? SCENERY.slice(-1) : SCENERY;
   return (
     <g class="catan-sign">
       {stand.map(({ x, y, size }) => (
@@ -132,6 +135,18 @@ function Road({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }):
   );
 }
 
+/** A ship lies upright on its edge, whichever way that runs. */
+function Ship({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }): JSX.Element {
+  return (
+    <g class={`catan-ship catan-seat${seat}`} transform={`translate(${line.mid.x} ${line.mid.y})`}>
+      <g class={pop ? 'catan-pop' : undefined}>
+        <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="ship" /></g>
+        <g class="catan-seat-mark" transform={`translate(0 ${0.16 * S}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
+      </g>
+    </g>
+  );
+}
+
 /** The lit side of a house. */
 const ROOFS = { settlement: 'M2.500 12L12 3l9.500 9z',
   city: 'M2 13l5-4.500 4.500 4V6L17 1.500 22 6v3.500H11.500V16H2z' };
@@ -151,23 +166,27 @@ function Building({ at, type, seat, pop }: {
   );
 }
 
-function Robber({ at, grab }: { at: Point; grab: ((event: PointerEvent) => void) | null }): JSX.Element {
+/** The robber on land, the pirate at sea. */
+function Robber({ hex, grab }: { hex: Hex; grab: ((event: PointerEvent) => void) | null }): JSX.Element {
+  const at = hexCentre(hex);
+  const [sign, size, x, y] = isLand(hex) ? ['robber', 0.62, -0.56, 0.16] as const : ['pirate', 0.9, 0, 0] as const;
   return (
     <g class={grab ? 'catan-robber catan-grab' : 'catan-robber'} onPointerDown={grab ?? undefined}
-      style={{ transform: `translate(${at.x - 0.56 * S}px, ${at.y + 0.16 * S}px)` }}>
+      style={{ transform: `translate(${at.x + x * S}px, ${at.y + y * S}px)` }}>
       {grab && <circle class="catan-hit" r={0.4 * S} />}
-      <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="robber" /></g>
+      <g transform={`scale(${(size * S) / 24}) translate(-12 -12)`}><Sign name={sign} /></g>
     </g>
   );
 }
 
 function Ghost({ view, place, seat }: { view: CatanView; place: Place; seat: number }): JSX.Element {
   const at = pointOf(view, place);
+  const line = isOnEdge(place.kind) ? edgeLine(view, view.edges[place.id] as Edge) : null;
   return (
     <g class="catan-ghost" aria-hidden="true">
       {place.kind === 'robber' && <polygon class="catan-chosen" points={corners(at, 0.88 * S)} />}
-      {place.kind === 'robber' && <Robber at={at} grab={null} />}
-      {place.kind === 'road' && <Road line={edgeLine(view, view.edges[place.id] as Edge)} seat={seat} />}
+      {place.kind === 'robber' && <Robber hex={view.hexes[place.id] as Hex} grab={null} />}
+      {line && (place.kind === 'road' ? <Road line={line} seat={seat} /> : <Ship line={line} seat={seat} />)}
       {(place.kind === 'settlement' || place.kind === 'city') && <Building at={at} type={place.kind} seat={seat} />}
       {place.kind !== 'robber' && <circle class="catan-chosen" cx={at.x} cy={at.y} r={0.46 * S} />}
     </g>
@@ -186,7 +205,7 @@ function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element 
       </g>
     );
   }
-  if (place.kind === 'road') {
+  if (isOnEdge(place.kind)) {
     const ends = shorten(edgeLine(view, view.edges[place.id] as Edge), 0.24);
     return (
       <g class="catan-light">
@@ -208,7 +227,7 @@ function Light({ view, place }: { view: CatanView; place: Place }): JSX.Element 
 
 function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Element {
   const at = pointOf(view, place);
-  if (place.kind === 'road') {
+  if (isOnEdge(place.kind)) {
     const { angle } = edgeLine(view, view.edges[place.id] as Edge);
     return <rect class="catan-hit" x={-0.43 * S} y={-0.43 * S} width={0.86 * S} height={0.86 * S} rx={0.3 * S}
       transform={`translate(${at.x} ${at.y}) rotate(${angle})`} />;
@@ -217,12 +236,14 @@ function HitArea({ view, place }: { view: CatanView; place: Place }): JSX.Elemen
   return <circle class="catan-hit" cx={at.x} cy={at.y} r={0.46 * S} />;
 }
 
-function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']; show: () => void }): JSX.Element {
+function Dice({ dice, t, show, frame }: {
+  dice: IslandProps['dice']; t: BoardProps['t']; show: () => void; frame: Frame;
+}): JSX.Element {
   const [a, b] = dice?.value ?? [0, 0];
   return (
     <g class={dice?.fresh ? 'catan-dice' : 'catan-dice catan-stale'} {...pressable(show)}
       aria-label={dice ? t('catan.dice', { a, b }) : t('catan.dice.none')}
-      transform={`translate(${4.28 * S} ${4.28 * S})`}>
+      transform={`translate(${frame.x + frame.w - 0.97 * S} ${frame.y + frame.h - 0.67 * S})`}>
       <rect class="catan-hit" x={-0.98 * S} y={-0.65 * S} width={1.9 * S} height={1.3 * S} rx="10" />
       {[a, b].map((value, i) => (
         <g transform={`translate(${(i ? 0.45 : -0.45) * S} 0) scale(${(0.38 * S) / 10})`}>
@@ -234,15 +255,17 @@ function Dice({ dice, t, show }: { dice: IslandProps['dice']; t: BoardProps['t']
 }
 
 /** Where the tick goes: above the place, or below it at the upper rim. */
-function tickPoint(at: Point): Point {
-  const above = at.y - 1.15 * S > VIEW.y + 0.6 * S;
-  const x = Math.max(VIEW.x + 0.7 * S, Math.min(VIEW.x + VIEW.w - 0.7 * S, at.x));
+function tickPoint(at: Point, frame: Frame): Point {
+  const above = at.y - 1.15 * S > frame.y + 0.6 * S;
+  const x = Math.max(frame.x + 0.7 * S, Math.min(frame.x + frame.w - 0.7 * S, at.x));
   return { x, y: at.y + (above ? -1.15 : 1.15) * S };
 }
 
 /** The tick beside a ghost that a finger has put: the same as a second tap on the place. */
-function Tick({ at, label, commit }: { at: Point; label: string; commit: () => void }): JSX.Element {
-  const { x, y } = tickPoint(at);
+function Tick({ at, frame, label, commit }: {
+  at: Point; frame: Frame; label: string; commit: () => void;
+}): JSX.Element {
+  const { x, y } = tickPoint(at, frame);
   return (
     <g class="catan-tick" role="button" aria-label={label} onClick={commit} transform={`translate(${x} ${y})`}>
       <circle r={0.66 * S} class="catan-hit" />
@@ -255,13 +278,16 @@ function Tick({ at, label, commit }: { at: Point; label: string; commit: () => v
 /** Everything that does not depend on what the player is doing. */
 function Ground({ view }: { view: CatanView }): JSX.Element {
   const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
+  const land = view.hexes.filter(isLand);
   return (
     <g aria-hidden="true">
+      {land.length < view.hexes.length && view.hexes.map((h) => <polygon class="catan-open-sea"
+        points={corners(hexCentre(h), S)} />)}
       {['catan-shoal', 'catan-surf', 'catan-beach'].map((layer) => (
-        <g class={layer}>{view.hexes.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
+        <g class={layer}>{land.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
       ))}
       {sites.map((p) => <PortMark port={p} />)}
-      {view.hexes.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
+      {land.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
     </g>
   );
 }
@@ -278,15 +304,19 @@ function Yield({ view, dice }: { view: CatanView; dice: IslandProps['dice'] }): 
   );
 }
 
-function Pieces({ view, last }: { view: CatanView; last: readonly Place[] }): JSX.Element {
+function Pieces({ view, last, taken }: {
+  view: CatanView; last: readonly Place[]; taken: number | null;
+}): JSX.Element {
   const newest = last.at(-1);
   const isLast = (kind: Kind, id: number): boolean => newest?.kind === kind && newest.id === id;
   return (
     <g aria-hidden="true">
-      {view.edges.filter((e) => e.owner_id != null).map((e) => (
-        <Road key={`r${e.edge_id}`} line={edgeLine(view, e)} seat={e.owner_id as number}
-          pop={isLast('road', e.edge_id)} />
-      ))}
+      {view.edges.filter((e) => e.owner_id != null).map((e) => {
+        const laid = { line: edgeLine(view, e), seat: e.owner_id as number };
+        if (!e.ship) return <Road key={`r${e.edge_id}`} {...laid} pop={isLast('road', e.edge_id)} />;
+        const ship = <Ship key={`s${e.edge_id}`} {...laid} pop={isLast('ship', e.edge_id)} />;
+        return e.edge_id === taken ? <g class="catan-taken">{ship}</g> : ship;
+      })}
       {view.vertices.filter((v) => v.owner_id != null && v.building_type != null).map((v) => (
         <Building key={`${v.building_type}${v.vertex_id}`} at={vertexPoint(v)} type={v.building_type as 'city'}
           seat={v.owner_id as number} pop={isLast(v.building_type as Kind, v.vertex_id)} />
@@ -305,6 +335,8 @@ function pinOver({ x, y }: { x: number; y: number }): string {
 
 export function Island(props: IslandProps): JSX.Element {
   const { view, t, lit, aim, hinted, svg, choose } = props;
+  const frame = useMemo(() => frameOf(view), [view.hexes, view.ports]);
+  const stands = [view.robber_location, view.pirate_location].flatMap((at) => view.hexes[at ?? -1] ?? []);
   const [over, setOver] = useState<number | null>(null);
   const pointer = useRef<How>('mouse');
   const byKey = useRef(false);
@@ -336,17 +368,15 @@ export function Island(props: IslandProps): JSX.Element {
     choose(id, pointer.current);
   };
   return (
-    <svg ref={svg} class="catan-island" viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.w} ${VIEW.h}`} role="group"
+    <svg ref={svg} class="catan-island" viewBox={`${frame.x} ${frame.y} ${frame.w} ${frame.h}`} role="group"
       aria-label={t('catan.island')}
       onPointerDown={(e) => { pointer.current = e.pointerType === 'mouse' ? 'mouse' : 'touch'; }}>
       <Patterns />
       <Ground view={view} />
       <Yield view={view} dice={props.dice} />
       {lit?.kind === 'robber' && lights /* on the ground: they would hide what stands around a hex */}
-      <Pieces view={view} last={props.last} />
-      {view.robber_location != null && view.hexes[view.robber_location] && (
-        <Robber at={hexCentre(view.hexes[view.robber_location] as Hex)} grab={props.grabRobber} />
-      )}
+      <Pieces view={view} last={props.last} taken={props.taken} />
+      {stands.map((hex) => <Robber key={isLand(hex)} hex={hex} grab={props.grabRobber} />)}
       {hinted && <g class="catan-hint" aria-hidden="true">
         <circle cx={pointOf(view, hinted).x} cy={pointOf(view, hinted).y} r={0.5 * S} />
         <path class="catan-hint-arrow" d={pinOver(pointOf(view, hinted))} /></g>}
@@ -354,7 +384,7 @@ export function Island(props: IslandProps): JSX.Element {
       {lit && shown !== null && lit.ids.includes(shown) && props.seat !== null && (
         <Ghost view={view} place={{ kind: lit.kind, id: shown }} seat={props.seat} />
       )}
-      <Dice dice={props.dice} t={t} show={props.showRolls} />
+      <Dice dice={props.dice} t={t} show={props.showRolls} frame={frame} />
       {lit?.ids.map((id, i) => (
         <g key={`${lit.kind}${id}`} class="catan-place" data-place={id} data-kind={lit.kind} role="button"
           tabIndex={(aim !== null && lit.ids.includes(aim) ? id === aim : i === 0) ? 0 : -1}
@@ -366,7 +396,8 @@ export function Island(props: IslandProps): JSX.Element {
         </g>
       ))}
       {lit && aim !== null && props.tick !== null && pointer.current === 'touch' && lit.ids.includes(aim) && (
-        <Tick at={pointOf(view, { kind: lit.kind, id: aim })} label={props.tick} commit={() => choose(aim, 'mouse')} />
+        <Tick at={pointOf(view, { kind: lit.kind, id: aim })} frame={frame} label={props.tick}
+          commit={() => choose(aim, 'mouse')} />
       )}
     </svg>
   );

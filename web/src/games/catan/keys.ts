@@ -3,14 +3,14 @@ import { digitOf, useKeys } from '../../kit/keys';
 import { canTrade } from './moves';
 import type { Choices } from './moves';
 import type { SheetName } from './sheets';
-import { BUYS } from './view';
+import { buysOf, isActing } from './view';
 import type { Buy, CatanTable } from './view';
 
 interface Given {
   table: CatanTable;
   choices: Choices;
   act: (action: string) => void;
-  pick: (buy: Buy) => void;
+  pick: (buy: Buy | 'move') => void;
   /** Whether there was something to cancel. */
   cancel: () => boolean;
   open: (sheet: SheetName) => void;
@@ -22,7 +22,7 @@ function pressed(event: KeyboardEvent, { table, choices, act, pick, cancel, open
     act(action);
     return true;
   };
-  const buy = BUYS[(digitOf(event) ?? 0) - 1];
+  const buy = buysOf(table.view)[(digitOf(event) ?? 0) - 1];
   if (buy) {
     pick(buy);
     return true;
@@ -32,7 +32,8 @@ function pressed(event: KeyboardEvent, { table, choices, act, pick, cancel, open
     case 'KeyI': open('info'); return true;
     case 'KeyT': if (canTrade(table, choices)) open('trade'); return true;
     case 'KeyR': return play('roll');
-    case 'KeyE': return play('end');
+    case 'KeyE': return play('end') || (isActing(table.view) && play('done'));
+    case 'KeyS': if (choices.move.size > 0) pick('move'); return true;
     case 'KeyY': return play('accept');
     case 'KeyN': return play('reject');
     case 'Escape': return cancel();

@@ -15,18 +15,19 @@ function line(key: string, seat: number, table: Table<CatanView>, t: Say,
     { name: nameOf(table, seat, t), ...values });
 }
 
-function tellRobber(seat: number, a: string, b: string | undefined, table: Table<CatanView>, t: Say): string {
+function tellRobber(kind: string, seat: number, a: string, b: string | undefined, table: Table<CatanView>,
+  t: Say): string {
   const hex = table.view?.hexes[Number(a)];
-  const move = line('robber', seat, table, t, { hex: hex ? hexText(hex, t) : a });
+  const move = line(kind, seat, table, t, { hex: hex ? hexText(hex, t) : a });
   if (b === undefined) return t('catan.log.nosteal', { move });
   if (Number(b) === table.seat) return t('catan.log.steal.me', { move });
   return t(seat === table.seat ? 'catan.log.steal.you' : 'catan.log.steal',
     { move, victim: nameOf(table, Number(b), t) });
 }
 
-/** The placement before the first turn is over once each seat has laid its second road. */
+/** The placement before the first turn is over once each seat has laid its second road or ship. */
 function roadsBefore(event: GameEvent, events: readonly GameEvent[]): number {
-  return events.filter((e) => e.seq <= event.seq && e.action?.startsWith('road ')).length;
+  return events.filter((e) => e.seq <= event.seq && /^(road|ship) /.test(e.action ?? '')).length;
 }
 
 /** Who received or lost what, a line for each. */
@@ -50,21 +51,31 @@ function tellBuilt(kind: string, event: GameEvent, seat: number, table: Table<Ca
   const placing = 2 * table.seats.length;
   const roads = events ? roadsBefore(event, events) : placing + 1;
   if (kind === 'settlement' && roads < placing) return null;
-  if (kind === 'road' && roads <= placing) {
+  if (kind !== 'settlement' && roads <= placing) {
     // The cards came with the settlement, which is told together with its road.
     const start = tellCards(events?.find((e) => e.seq === event.seq - 1), 'receive', 'started', table, t);
-    return lines(line('placed', seat, table, t), ...start, roads < placing ? null : line('main', 0, table, t));
+    return lines(line(kind === 'ship' ? 'placed.ship' : 'placed', seat, table, t), ...start,
+      roads < placing ? null : line('main', 0, table, t));
   }
   return line(kind, seat, table, t);
+}
+
+/** Who rolls after the end of a turn; null: nobody yet. The second part of a turn has an end of its own, and others
+ *  may build in between. */
+function nextTurn(event: GameEvent, seat: number, table: Table<CatanView>, events?: readonly GameEvent[]):
+  number | null {
+  if (table.over && event.seq === table.seq) return null;
+  const turn = events?.findLast((e) => e.seq < event.seq && e.action === 'roll')?.seat ?? seat;
+  return (turn + 1) % table.seats.length;
 }
 
 function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: Say,
   events?: readonly GameEvent[]): string | null {
   const [kind = '', a = '', b] = (event.action ?? '').split(' ');
   switch (kind) {
-    case 'settlement': case 'road': return tellBuilt(kind, event, seat, table, t, events);
+    case 'settlement': case 'road': case 'ship': return tellBuilt(kind, event, seat, table, t, events);
     case 'discard': return line('discard', seat, table, t, { n: total(readAmounts(a)) });
-    case 'robber': return tellRobber(seat, a, b, table, t);
+    case 'robber': case 'pirate': return tellRobber(kind, seat, a, b, table, t);
     case 'knight': case 'roads': case 'plenty': case 'monopoly': {
       const which = [a, b].filter(Boolean).map((r) => t(`catan.${r}`)).join(', ');
       const played = line('play', seat, table, t, { card: t(`catan.${CARD_OF[kind]}`) });
@@ -82,9 +93,13 @@ function tellAction(event: GameEvent, seat: number, table: Table<CatanView>, t: 
     case 'confirm':
       if (Number(a) === table.seat) return t('catan.log.confirm.me', { name: nameOf(table, seat, t) });
       return line('confirm', seat, table, t, { other: nameOf(table, Number(a), t) });
-    case 'city': case 'buy': case 'accept': case 'reject': case 'cancel': return line(kind, seat, table, t);
-    case 'end':
-      return table.over && event.seq === table.seq ? null : line('end', (seat + 1) % table.seats.length, table, t);
+    case 'take': return line(kind, seat, table, t, { what: some(readAmounts(a), t, 'acc') });
+    case 'city': case 'buy': case 'move': case 'accept': case 'reject': case 'cancel':
+      return line(kind, seat, table, t);
+    case 'end': {
+      const next = nextTurn(event, seat, table, events);
+      return next === null ? null : line('end', next, table, t);
+    }
     default: return null;
   }
 }
@@ -98,13 +113,29 @@ function tellRoll(sum: number, event: GameEvent, table: Table<CatanView>, t: Say
   return lines(rolled, ...(got.length > 0 || sum === 7 ? got : [t('catan.none')]));
 }
 
+/** A stolen card, or what fog has hidden: a terrain and its number, which follow each other. */
+function tellPicked(event: GameEvent, chance: string, table: Table<CatanView>, t: Say,
+  events?: readonly GameEvent[]): string | null {
+  const at = (by: number): GameEvent | undefined => events?.find((e) => e.seq === event.seq + by);
+  const lifted = LIFTS.test(at(-1)?.action ?? '') || isNumber(at(-1)) || isNumber(at(1)) || at(-1)?.chance === 'sea';
+  const got = tellCards(event, 'receive', 'got', table, t);
+  if (isNumber(event)) return lines(...got);
+  if (lifted || chance === 'gold' || chance === 'sea') {
+    const number = isNumber(at(1)) ? ` ${String(at(1)!.chance)}` : '';
+    return lines(t('catan.log.fog', { what: t(`catan.${chance}`) + number }), ...got);
+  }
+  return RESOURCES.includes(chance as Resource) ? t('catan.log.stolen', { what: t(`catan.${chance}`) }) : null;
+}
+
+const LIFTS = /^(road|ship|move) /;
+const isNumber = (event: GameEvent | undefined): boolean => /^\d+$/.test(String(event?.chance ?? ''));
+
 function tellChance(event: GameEvent, table: Table<CatanView>, t: Say, events?: readonly GameEvent[]): string | null {
   const { chance } = event;
   const roll = rollOf(chance);
   if (roll) return tellRoll(roll[0] + roll[1], event, table, t, events);
   if (CARDS.includes(chance as Card)) return t('catan.log.bought', { what: t(`catan.${chance}`) });
-  if (RESOURCES.includes(chance as Resource)) return t('catan.log.stolen', { what: t(`catan.${chance}`) });
-  return null;
+  return tellPicked(event, String(chance), table, t, events);
 }
 
 const MOVES_CARDS = /^(monopoly|accept|confirm)/;

@@ -2,7 +2,7 @@
 import type { Table } from '../../core/types';
 import { seatName, shortName as shortOf } from '../../kit/say';
 import type { Say } from '../../kit/say';
-import { hexesAt, hexesBeside } from './layout';
+import { hexesAt, hexesBeside, isOnEdge } from './layout';
 import { readAmounts, RESOURCES } from './view';
 import type { CatanTable, CatanView, Edge, Hex, Some, Vertex } from './view';
 
@@ -49,8 +49,8 @@ export function placeText(view: CatanView, kind: string, id: number, t: Say): st
   const vertex = view.vertices[id];
   const edge = view.edges[id];
   const hex = view.hexes[id];
-  if (kind === 'road') return edge ? edgeText(view, edge, t) : '';
-  if (kind === 'robber') return hex ? t('catan.hex', { id, what: hexText(hex, t) }) : '';
+  if (isOnEdge(kind)) return edge ? edgeText(view, edge, t) : '';
+  if (kind === 'robber' || kind === 'pirate') return hex ? t('catan.hex', { id, what: hexText(hex, t) }) : '';
   return vertex ? vertexText(view, vertex, t) : '';
 }
 
@@ -58,11 +58,15 @@ export function placeText(view: CatanView, kind: string, id: number, t: Say): st
 export function actionText(table: CatanTable, action: string, t: Say): string {
   const [kind = '', a = '', b] = action.split(' ');
   switch (kind) {
-    case 'road': case 'settlement': case 'city':
+    case 'road': case 'settlement': case 'city': case 'ship':
       return `${t(`catan.put.${kind}`)}. ${placeText(table.view, kind, Number(a), t)}`;
-    case 'robber': {
-      const place = placeText(table.view, 'robber', Number(a), t);
-      return b === undefined ? `${t('catan.rob')}. ${place}`
+    case 'move': {
+      const [from, to] = [a, b].map((id) => placeText(table.view, kind, Number(id), t));
+      return t('catan.sail.text', { from: from!, to: to! });
+    }
+    case 'robber': case 'pirate': {
+      const place = placeText(table.view, kind, Number(a), t);
+      return b === undefined ? `${t(kind === 'pirate' ? 'catan.rob.pirate' : 'catan.rob')}. ${place}`
         : `${t('catan.rob.of', { name: nameOf(table, Number(b), t) })}. ${place}`;
     }
     case 'bank':
@@ -76,6 +80,8 @@ export function actionText(table: CatanTable, action: string, t: Say): string {
       return `${t('catan.monopoly')}: ${t(`catan.${a}`)}`;
     case 'discard':
       return `${t('catan.discard.go')}: ${some(readAmounts(a), t, 'acc')}`;
+    case 'take':
+      return `${t('catan.plenty.go')}: ${some(readAmounts(a), t, 'acc')}`;
     case 'confirm':
       return t('catan.confirm', { name: nameOf(table, Number(a), t) });
     case 'knight': return `${t('catan.play')}: ${t('catan.knight')}`;

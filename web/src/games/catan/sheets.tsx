@@ -8,12 +8,13 @@ import { Badge, Icon } from './icons';
 import { CARD_ACTION, playable } from './moves';
 import type { Choices } from './moves';
 import { Side, TimeLeft } from './offer';
+export { OfferCard } from './offer';
 import { nameOf, some } from './phrases';
 import { Counters, PickResource, Sheet } from './sheet';
-import { amounts, BUYS, CARDS, cardsOf, handOf, missing, RESOURCES, rolls, total } from './view';
+import { activeSeat, amounts, buysOf, CARDS, cardsOf, handOf, missing, RESOURCES, rolls, total } from './view';
 import type { Card, CatanTable, CatanView, Hand, Offer, Resource, Some } from './view';
 
-export type SheetName = 'trade' | 'offer' | 'cards' | 'discard' | 'info' | 'rolls';
+export type SheetName = 'trade' | 'offer' | 'cards' | 'discard' | 'take' | 'info' | 'rolls';
 
 export interface SheetProps {
   table: CatanTable;
@@ -41,27 +42,41 @@ export function fillUp(chosen: Some, hand: Hand, n: number): Some {
 /** Before the time is up the choice is sent as it is, filled up by the computer. */
 const LAST_MS = 1500;
 
-export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.Element {
+/** So many cards are chosen out of some: discards of the hand, and what gold brings of the bank. */
+function CountSheet({ table, t, busy, act, close, word, from, n: count }: SheetProps & {
+  word: 'discard' | 'take'; from: Hand; n: number;
+}): JSX.Element {
   const [value, set] = useState<Some>({});
-  const hand = handOf(table.view, table.seat) ?? EMPTY;
-  const owed = table.view.to_discard[table.seat ?? -1] ?? 0;
   const n = total(value);
-  useLastMoment(table.clocks, table.seat, LAST_MS, () => act(`discard ${amounts(fillUp(value, hand, owed))}`));
+  useLastMoment(table.clocks, table.seat, LAST_MS, () => act(`${word} ${amounts(fillUp(value, from, count))}`));
   return (
-    <Sheet title={t('catan.discard')} close={close} t={t}>
-      <p>{t('catan.discard.why')} {t('catan.do.discard', { n: owed })}.</p>
-      <h3>{t('catan.hand')} <small>· {t('catan.have')}</small></h3>
-      <Counters value={value} set={set} t={t} label={t('catan.discard')} note={(r) => String(hand[r])}
-        max={(r) => (n >= owed ? value[r] ?? 0 : hand[r])} />
+    <Sheet title={t(`catan.${word}`)} close={close} t={t}>
+      <p>{t(`catan.${word}.why`)} {t(`catan.do.${word}`, { n: count })}.</p>
+      <h3>{t(word === 'take' ? 'catan.bank' : 'catan.hand')}
+        <small> · {t(word === 'take' ? 'catan.inbank' : 'catan.have')}</small></h3>
+      <Counters value={value} set={set} t={t} label={t(`catan.${word}`)} note={(r) => String(from[r])}
+        max={(r) => (n >= count ? value[r] ?? 0 : from[r])} />
       <div class="catan-tally">
-        <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
-        <button type="button" class="catan-chip" disabled={n >= owed} onClick={() => set(fillUp(value, hand, owed))}>
-          {t('catan.discard.fill')}</button>
+        <p class="catan-count" role="status">{t('catan.discard.count', { n, of: count })}</p>
+        {word === 'discard' && <button type="button" class="catan-chip" disabled={n >= count}
+          onClick={() => set(fillUp(value, from, count))}>{t('catan.discard.fill')}</button>}
       </div>
-      <button type="button" class="button catan-go" disabled={busy || n !== owed}
-        onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
+      <button type="button" class="button catan-go" disabled={busy || n !== count}
+        onClick={() => act(`${word} ${amounts(value)}`)}>{t(word === 'take' ? 'catan.plenty.go' : 'catan.discard.go')}
+      </button>
     </Sheet>
   );
+}
+
+function DiscardSheet(props: SheetProps): JSX.Element {
+  const { view, seat } = props.table;
+  return <CountSheet {...props} word="discard" from={handOf(view, seat) ?? EMPTY}
+    n={view.to_discard[seat ?? -1] ?? 0} />;
+}
+
+function TakeSheet(props: SheetProps): JSX.Element {
+  const { view, seat } = props.table;
+  return <CountSheet {...props} word="take" from={view.bank} n={view.to_take?.[seat ?? -1] ?? 0} />;
 }
 
 function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
@@ -117,7 +132,7 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
   const [give, setGive] = useState<Some>(heldOf(draft?.give ?? {}, hand));
   const [want, setWant] = useState<Some>(draft?.want ?? {});
   const ready = total(give) > 0 && total(want) > 0;
-  const lacks = BUYS.map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy]) }))
+  const lacks = buysOf(table.view).map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy] ?? {}) }))
     .filter(({ lack }) => total(lack) > 0);
   if (!table.open.includes('offer')) return <p class="catan-note">{t('catan.offer.none')}</p>;
   return (
@@ -239,7 +254,7 @@ export function CardsSheet(props: SheetProps): JSX.Element {
         </ul>
       )}
       {!open && mine.length === 0 && <p class="catan-note">{t('catan.mycards.none')}</p>}
-      {!open && table.view.dev_card_played && table.view.current_player_index === table.seat && <p class="catan-note">
+      {!open && table.view.dev_card_played && activeSeat(table.view) === table.seat && <p class="catan-note">
         {t('catan.played')}</p>}
     </Sheet>
   );
@@ -272,7 +287,7 @@ export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'tabl
       <Titles table={table} t={t} />
       <section class="catan-keys">
         <h3>{t('catan.keys.title')}</h3>
-        {t('catan.keys.list').split(' · ').map((line) => <p key={line}>{line}</p>)}
+        {t(`${table.game}.keys.list`).split(' · ').map((line) => <p key={line}>{line}</p>)}
       </section>
       <button type="button" class="button plain" onClick={showRolls}>{t('catan.rolls')}</button>
     </Sheet>
@@ -358,6 +373,7 @@ export function Sheets({ props, choices, now, act }: {
   return (
     <>
       {sheet === 'discard' && owed > 0 && <DiscardSheet key={table.seat} {...given} />}
+      {sheet === 'take' && <TakeSheet key={table.seat} {...given} />}
       {sheet === 'trade' && <TradeSheet {...given} draft={draft} />}
       {sheet === 'offer' && offer && <OfferSheet {...given} offer={offer} counter={setCounter} />}
       {sheet === 'cards' && <CardsSheet {...given} />}

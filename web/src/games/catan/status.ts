@@ -1,10 +1,11 @@
 // What has just happened, and what is to be done now.
 import type { GameEvent } from '../../core/types';
-import type { Choices } from './moves';
+import { isEither, robberAsk } from './moves';
+import type { Choices, Task } from './moves';
 import { nameOf, some } from './phrases';
 import type { Say } from './phrases';
-import { diceSum, points, total } from './view';
-import type { CatanTable, Change, Piece, Some } from './view';
+import { activeSeat, diceSum, points, total } from './view';
+import type { CatanTable, Change, Some } from './view';
 
 const split = (mine: Some, sign: 1 | -1): Some =>
   Object.fromEntries(Object.entries(mine).filter(([, n]) => n * sign > 0)) as Some;
@@ -36,27 +37,44 @@ function endText(table: CatanTable, t: Say): string {
   return winner === table.seat ? t('catan.do.youwon', { n }) : t('catan.do.won', { name: nameOf(table, winner, t), n });
 }
 
+/** What the player is about. */
+interface Doing { building: Task | null; ship: number | null; askVictim: boolean }
+
+/** What those do for whom the game waits, where it does not wait for the player. */
+function waiting({ view, toAct }: CatanTable, name: (seat: number) => string, t: Say): string {
+  if (view.phase === 'choose_resources') return t('catan.do.taking', { name: toAct.map(name).join(', ') });
+  const between = view.phase === 'special_building' || view.phase === 'paired_phase';
+  return t(between ? `catan.do.${view.phase}.wait` : 'catan.do.wait', { name: name(activeSeat(view)) });
+}
+
+/** What is asked while a piece is laid that costs nothing. */
+function laying(table: CatanTable, choices: Choices, t: Say): string {
+  const { view } = table;
+  if (view.phase === 'road_building') return t('catan.do.free', { n: view.free_roads });
+  if (isEither(view, choices)) return t('catan.either');
+  return t(choices.road.size > 0 ? 'catan.do.placeroad' : choices.ship.size > 0 ? 'catan.do.ship'
+    : 'catan.do.placesettlement');
+}
+
 /** What is to be done now, in one line. */
-export function statusOf(table: CatanTable, choices: Choices, building: Piece | null, victims: boolean,
-  t: Say): string {
+export function statusOf(table: CatanTable, choices: Choices, { building, ship, askVictim }: Doing, t: Say): string {
   const { view } = table;
   const offer = view.pending_trades[0];
   const owed = table.seat === null ? 0 : view.to_discard[table.seat] ?? 0;
   if (table.over || view.phase === 'game_over') return endText(table, t);
   if (owed > 0) return t('catan.do.discard', { n: owed });
+  const due = view.to_take?.[table.seat ?? -1] ?? 0;
+  if (due > 0) return t('catan.do.take', { n: due });
   if (offer && offer.player_id === table.seat) {
     const accepted = [...choices.all].some((a) => a.startsWith('confirm'));
     return t(accepted ? 'catan.do.confirm' : 'catan.do.offering');
   }
   if (offer) return t('catan.do.offered', { name: nameOf(table, offer.player_id, t) });
   if (view.phase === 'discard') return t('catan.do.others');
-  if (choices.robber.size > 0) return t(victims ? 'catan.do.victim' : 'catan.do.robber');
-  if (choices.all.size === 0) return t('catan.do.wait', { name: nameOf(table, view.current_player_index, t) });
-  if (view.phase === 'road_building') return t('catan.do.free', { n: view.free_roads });
+  if (choices.robber.size > 0) return t(askVictim ? 'catan.do.victim' : robberAsk(choices));
+  if (choices.all.size === 0) return waiting(table, (seat) => nameOf(table, seat, t), t);
   if (choices.all.has('roll')) return t('catan.do.roll');
-  if (building) return t(`catan.do.${building}`);
-  if (view.phase.startsWith('initial')) {
-    return t(choices.road.size > 0 ? 'catan.do.placeroad' : 'catan.do.placesettlement');
-  }
-  return t('catan.do.act');
+  if (/^(initial|road_building)/.test(view.phase)) return laying(table, choices, t);
+  if (building) return t(`catan.do.${building === 'move' && ship === null ? 'sail' : building}`);
+  return t(view.phase === 'action_phase' ? 'catan.do.act' : `catan.do.${view.phase}`);
 }

@@ -4,7 +4,7 @@ import { verticesOf } from './layout';
 import type { Choices } from './moves';
 import { actionText, hexText, nameOf, vertexText } from './phrases';
 import type { Say } from './phrases';
-import { RESOURCES } from './view';
+import { hasSea, RESOURCES } from './view';
 import type { CatanTable, CatanView, Hex } from './view';
 
 function hexLine(table: CatanTable, hex: Hex, t: Say): string {
@@ -15,11 +15,13 @@ function hexLine(table: CatanTable, hex: Hex, t: Say): string {
   });
   const name = t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) });
   const robber = view.robber_location === hex.hex_index ? [t('catan.hex.robber')] : [];
+  if (view.pirate_location === hex.hex_index) robber.push(t('catan.hex.pirate'));
   return [name, ...robber, ...(around.length > 0 ? around : [t('catan.hex.empty')])].join('; ');
 }
 
-function roadList(view: CatanView, seat: number): string {
-  return view.edges.filter((e) => e.owner_id === seat).map((e) => `${e.vertex1_id}–${e.vertex2_id}`).join(', ');
+function roadList(view: CatanView, seat: number, ship: boolean): string {
+  return view.edges.filter((e) => e.owner_id === seat && Boolean(e.ship) === ship)
+    .map((e) => `${e.vertex1_id}–${e.vertex2_id}`).join(', ');
 }
 
 function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
@@ -32,7 +34,8 @@ function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
           <ul>
             {view.vertices.filter((v) => v.owner_id === seat)
               .map((v) => <li>{t(`catan.${v.building_type}`)}. {vertexText(view, v, t)}</li>)}
-            <li>{t('catan.text.roads', { list: roadList(view, seat) })}</li>
+            <li>{t('catan.text.roads', { list: roadList(view, seat, false) })}</li>
+            {hasSea(view) && <li>{t('catan.text.ships', { list: roadList(view, seat, true) })}</li>}
           </ul>
         </li>
       ))}
@@ -40,9 +43,9 @@ function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
   );
 }
 
-/** What can be listed; trades and discards have their sheets. */
+/** What can be listed; trades, discards and what gold brings have their sheets. */
 function listed(choices: Choices): string[] {
-  return [...choices.all].filter((a) => !a.startsWith('bank ') && !a.startsWith('discard '));
+  return [...choices.all].filter((a) => !/^(bank|discard|take) /.test(a));
 }
 
 export function TextBoard({ table, choices, t, busy, act }: {

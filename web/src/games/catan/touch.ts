@@ -2,6 +2,7 @@
 import { follow, spotInDrawing } from '../../kit/drag';
 import { S, pointOf } from './layout';
 import type { Choices, Kind } from './moves';
+import { isActing } from './view';
 import type { CatanView, Piece } from './view';
 
 type Svg = { current: SVGSVGElement | null };
@@ -51,7 +52,7 @@ export interface Touch {
 export function touchOf(svg: Svg, view: CatanView, choices: Choices, busy: boolean, on: Dragging): Touch {
   return {
     piece: (piece, event) => {
-      if (!busy && view.phase === 'action_phase') drag(event, svg, view, choices, piece, on);
+      if (!busy && isActing(view)) drag(event, svg, view, choices, piece, on);
     },
     robber: (event) => drag(event, svg, view, choices, 'robber', on),
   };

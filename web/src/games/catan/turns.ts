@@ -25,9 +25,9 @@ function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView
   const count = (kind: string): number => own.filter((event) => kindOf(event) === kind).length;
   const you = seat === table.seat ? '.you' : '';
   const roll = group.map((event) => rollOf(event.chance)).find((one) => one !== null);
-  const built = ['road', 'settlement', 'city'].flatMap((kind) => counted(kind, count(kind), t));
+  const built = ['road', 'ship', 'settlement', 'city'].flatMap((kind) => counted(kind, count(kind), t));
   const cards = counted('card', count('buy'), t);
-  const robber = own.findLast((event) => kindOf(event) === 'robber')?.action?.split(' ');
+  const robber = own.findLast((event) => /^(robber|pirate) /.test(event.action ?? ''))?.action?.split(' ');
   const hex = robber && table.view?.hexes[Number(robber[1])];
   const from = robber?.[2] === undefined ? null : Number(robber[2]);
   const traded = group.some((event) => kindOf(event) === 'confirm' || (kindOf(event) === 'accept'
@@ -36,17 +36,18 @@ function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView
     ...(roll ? [t(`catan.turn.rolled${you}`, { sum: roll[0] + roll[1] })] : []),
     ...own.flatMap((event) => (CARD_OF[kindOf(event)]
       ? [t(`catan.turn.played${you}`, { card: t(`catan.${CARD_OF[kindOf(event)]}`) })] : [])),
-    ...(hex ? [t(`catan.turn.robber${you}`, { hex: hexText(hex, t) })] : []),
+    ...(hex ? [t(`catan.turn.${robber[0]}${you}`, { hex: hexText(hex, t) })] : []),
     ...(from === null ? [] : [from === table.seat ? t('catan.turn.stole.me')
       : t(`catan.turn.stole${you}`, { name: nameOf(table, from, t) })]),
     ...(count('bank') > 0 ? [t(`catan.turn.bank${you}`)] : []),
     ...(traded ? [t(`catan.turn.traded${you}`)] : []),
     ...(built.length > 0 ? [t(`catan.turn.built${you}`, { what: listed(built, t) })] : []),
+    ...(count('move') > 0 ? [t(`catan.turn.move${you}`)] : []),
     ...(cards.length > 0 ? [t(`catan.turn.bought${you}`, { what: cards[0]! })] : []),
   ];
 }
 
-const DONE = /^(roll|settlement|road|city|buy|knight|roads|plenty|monopoly|robber|bank|end|done)\b/;
+const DONE = /^(roll|settlement|road|ship|move|city|buy|knight|roads|plenty|monopoly|robber|pirate|bank|end|done)\b/;
 
 /** What others received, lost or discarded, titles and the end: everything that the line leaves out. */
 function details(group: readonly GameEvent[], table: Table<CatanView>, t: Say,
@@ -58,9 +59,11 @@ function details(group: readonly GameEvent[], table: Table<CatanView>, t: Say,
   });
 }
 
-/** A turn ends with `end`; in the beginning, with the road of a placement. */
+/** A turn ends with `end`; in the beginning, with the road or ship of a placement. Who builds between two turns says
+ *  `done`, which otherwise only ends the roads of a card. */
 function isOver(group: readonly GameEvent[], placing: boolean): boolean {
-  return group.some((event) => kindOf(event) === (placing ? 'road' : 'end'));
+  const has = (kind: RegExp): boolean => group.some((event) => kind.test(kindOf(event)));
+  return placing ? has(/^(road|ship)$/) : has(/^end$/) || (has(/^done$/) && !has(/^roads$/));
 }
 
 export function chapters(events: readonly GameEvent[], table: Table<CatanView>, t: Say): Chapter[] {

@@ -13,16 +13,13 @@ export type Card = (typeof CARDS)[number];
 export const CARD_OF: Record<string, Card> = { knight: 'knight', roads: 'road_building', plenty: 'year_of_plenty',
   monopoly: 'monopoly' };
 
-export const PIECES = ['road', 'settlement', 'city'] as const;
-export type Piece = (typeof PIECES)[number];
+export type Piece = 'road' | 'settlement' | 'city' | 'ship';
 export type Buy = Piece | 'card';
-
-export const BUYS: readonly Buy[] = [...PIECES, 'card'];
 
 export interface Hex {
   hex_index: number;
   hex_coord: [number, number];
-  hex_type: Resource | 'desert' | null;
+  hex_type: Resource | 'desert' | 'gold' | 'sea' | 'fog' | null;
   number: number | null;
 }
 export interface Vertex {
@@ -37,6 +34,7 @@ export interface Edge {
   vertex1_id: number;
   vertex2_id: number;
   owner_id: number | null;
+  ship?: boolean;
 }
 export interface Offer {
   player_id: number;
@@ -74,11 +72,35 @@ export interface CatanView {
   offers_made: number;
   winner?: number | null;
   turn: number;
-  costs: Record<Buy, Some>;
+  costs: Record<Exclude<Buy, 'ship'>, Some> & { ship?: Some };
   /** Of the seat that looks; a watcher has none. */
-  pieces_left?: Record<Piece, number> | null;
+  pieces_left?: Partial<Record<Piece, number>> | null;
   rates?: Hand | null;
+
+  /* -- of larger games -- */
+  /** Who acts within a turn: its player, or somebody else between two turns. */
+  active_player_index?: number;
+  /* -- of boards with sea -- */
+  port_sites?: { edge_id: number; port_type?: Resource | 'any' | null }[];
+  pirate_location?: number | null;
+  island_points?: Record<string, number>;
+  to_take?: Record<string, number>;
 }
+
+/** Whether the board has sea, so that ships can be built. */
+export const hasSea = (view: CatanView): boolean => view.port_sites !== undefined;
+
+/** What can be built or bought here. */
+export function buysOf(view: CatanView): Buy[] {
+  return (Object.keys(view.costs) as Buy[]).filter((buy) => buy !== 'ship' || hasSea(view));
+}
+
+/** Phases in which the player chooses what to build, if anything. */
+export const isActing = ({ phase }: CatanView): boolean =>
+  ['action_phase', 'paired_phase', 'special_building'].includes(phase);
+
+/** Whom the game waits for, if it waits for one. */
+export const activeSeat = (view: CatanView): number => view.active_player_index ?? view.current_player_index;
 
 export type CatanTable = Table<CatanView> & { view: CatanView };
 
@@ -108,8 +130,9 @@ export function points(view: CatanView, seat: number): number {
   return view.players.find((p) => p.player_id === seat)?.victory_points ?? 0;
 }
 
-export function roadCount(view: CatanView, seat: number): number {
-  return view.edges.filter((e) => e.owner_id === seat).length;
+/** Roads, or ships. */
+export function roadCount(view: CatanView, seat: number, ship = false): number {
+  return view.edges.filter((e) => e.owner_id === seat && Boolean(e.ship) === ship).length;
 }
 
 /** What is left to be built or bought. */
