@@ -220,6 +220,19 @@ async function scarcest(page, picks) {
     return picks.nth(which.reduce((best, r, i) => (held[r] < held[which[best]] ? i : best), 0))
 }
 
+/** At sea: every other piece to be laid is a ship, ships are built before anything else, and moved now and then. */
+async function catansea(page, hand) {
+    if (!await some(page.locator('.catan-sheet'))) {
+        const ship = page.locator('[data-either=ship][aria-pressed=false]')
+        if (hand.deeds % 2 === 0 && await some(ship)) return hand.tap(ship)
+        const sail = page.locator('[data-tool=move][aria-pressed=false]:visible')
+        if (hand.deeds % 5 === 0 && await some(sail)) return hand.tap(sail)
+        const buy = page.locator('.catan-buy[data-buy=ship][aria-disabled=false][aria-pressed=false]:visible')
+        if (await some(buy) && !await some(page.locator('.catan-place'))) return hand.tap(buy)
+    }
+    return catan(page, hand)
+}
+
 /* -- playing -- */
 
 const players = {
@@ -227,6 +240,7 @@ const players = {
     durak: { play: durak, ready: [main, '.durak-hand .durak-can'] },
     kush: { play: kush, ready: [main, '.kush-halo-fill'] },
     catan: { play: catan, ready: [main, '.catan-place', '.catan-sheet', '.catan-victim', '.catan-reply'] },
+    catansea: { play: catansea, ready: [main, '.catan-place', '.catan-sheet', '.catan-victim', '.catan-reply', '.catan-either'] },
 }
 
 const readySelector = (game) => players[game].ready.map((one) => `${mine} ${one}`).join(', ')

@@ -1,6 +1,6 @@
 // The table of Catan: which places are lit, what is chosen, what is open.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { later } from 'games:later';
 import { style } from '../../core/styles';
 import type { BoardProps } from '../../core/types';
@@ -15,9 +15,11 @@ import { soon, useLater } from '../../ui/later';
 import { Bank, Costs } from './bank';
 import { BuildRow, Either, HandRow, Me, Players, Tools, Victims } from './controls';
 import { shownDice, useChange, useChoices, useHarvest } from './hooks';
+import { Icon } from './icons';
 import { Island } from './island';
 import type { How } from './island';
 import { useBoardKeys } from './keys';
+import { frameOf, S } from './layout';
 import { mainOf } from './main';
 import { canTrade, isEither, lastPlaces, litKind, mayBuild, obstacle, placeOf, placesOf } from './moves';
 import type { Choices, Kind, RobberMove, Task } from './moves';
@@ -187,14 +189,14 @@ export function Board(props: Props): JSX.Element {
       style={{ '--catan-t': speed > 0 ? String(1 / speed) : '0' }}>
       <div class="catan-grid">
         <Players table={table} change={changed} t={t} />
-        <div class="catan-sea">
+        <Sea view={view} t={t}>
           {settings.textBoard
             ? there && <TextBoard table={table} choices={choices} t={t} busy={busy} act={doing.act} />
             : <Island view={view} t={t} seat={seat} lit={busy ? null : lit} aim={aim} taken={ship}
               hinted={placeOf(props.hint)} last={last} svg={svg} dice={dice} choose={doing.choose} tick={tick}
               showRolls={() => setSheet('rolls')}
               grabRobber={kind === 'robber' && !busy ? touch.robber : null} />}
-        </div>
+        </Sea>
         <aside class="catan-more" aria-label={t('catan.bank')}>
           <Bank view={view} t={t} as="h2" />
           <Costs view={view} t={t} as="h2" />
@@ -206,6 +208,25 @@ export function Board(props: Props): JSX.Element {
         </div>
       </div>
       {there && <Sheets props={props} choices={choices} now={now} act={doing.act} />}
+    </div>
+  );
+}
+
+/** Wider boards can be looked at from nearby where there is little room. */
+const WIDE = 12 * S;
+
+function Sea({ view, t, children }: { view: CatanView; t: Props['t']; children: ComponentChildren }): JSX.Element {
+  const [near, setNear] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: at } = box;
+    at?.scrollTo((at.scrollWidth - at.clientWidth) / 2, (at.scrollHeight - at.clientHeight) / 2);
+  }, [near]);
+  return (
+    <div class={classes('catan-sea', { 'catan-near': near })}>
+      <div class="catan-around" ref={box} tabIndex={near ? 0 : undefined}>{children}</div>
+      {frameOf(view).w > WIDE && <button type="button" class="catan-zoom" aria-pressed={near}
+        aria-label={t('catan.near')} onClick={() => setNear(!near)}><Icon name="near" /></button>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { BoardProps, GameParts } from '../../core/types';
 import { seatColour } from '../../kit/seats';
+import { soon } from '../../ui/later';
 import { Board } from './board';
-import { columns, decided, ending, endLine, Result } from './end';
+import { columns, decided, ending, endLine } from './end';
 import { tell } from './log';
 import { chapters } from './turns';
 import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
@@ -22,7 +23,7 @@ const catan: GameParts<CatanView> = {
   told: 'score',
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
-  Result,
+  Result: soon(async () => (await import('./result')).Result),
   decided: ({ view }, _events, t) => (view ? decided(view, t) : ''),
   chapters,
   hand,

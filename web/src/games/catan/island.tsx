@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { isPress, pressable } from '../../kit/keys';
-import { corners, edgeLine, frameOf, hexCentre, isLand, isOnEdge, pointOf, ports, S, shorten, step,
+import { coastal, corners, edgeLine, frameOf, hexCentre, isLand, isOnEdge, pointOf, ports, S, shorten, step,
   vertexPoint } from './layout';
 import type { Frame, Line, Point, Port } from './layout';
 import { Die, Mark, Sign } from './icons';
@@ -79,8 +79,10 @@ function Token({ at, n }: { at: Point; n: number }): JSX.Element {
 /** Where the signs of a hex stand: one in front, two smaller ones behind it. */
 const SCENERY = [{ x: -0.4, y: -0.4, size: 0.34 }, { x: 0.4, y: -0.4, size: 0.34 }, { x: 0, y: -0.53, size: 0.5 }];
 
+const FOG = { x: 0, y: 0, size: 0.9 };
+
 function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
-  const stand = ['desert', 'fog'].includes(name) ? SCENERY.slice(-1) : SCENERY;
+  const stand = name === 'fog' ? [FOG] : name === 'desert' ? SCENERY.slice(-1) : SCENERY;
   return (
     <g class="catan-sign">
       {stand.map(({ x, y, size }) => (
@@ -140,8 +142,8 @@ function Ship({ line, seat, pop }: { line: Line; seat: number; pop?: boolean }):
   return (
     <g class={`catan-ship catan-seat${seat}`} transform={`translate(${line.mid.x} ${line.mid.y})`}>
       <g class={pop ? 'catan-pop' : undefined}>
-        <g transform={`scale(${(0.62 * S) / 24}) translate(-12 -12)`}><Sign name="ship" /></g>
-        <g class="catan-seat-mark" transform={`translate(0 ${0.16 * S}) scale(${0.075 * S})`}><Mark seat={seat} /></g>
+        <g transform={`scale(${(0.74 * S) / 24}) translate(-12 -13)`}><Sign name="ship" /></g>
+        <g class="catan-seat-mark" transform={`translate(0 ${0.165 * S}) scale(${0.085 * S})`}><Mark seat={seat} /></g>
       </g>
     </g>
   );
@@ -284,7 +286,7 @@ function Ground({ view }: { view: CatanView }): JSX.Element {
       {land.length < view.hexes.length && view.hexes.map((h) => <polygon class="catan-open-sea"
         points={corners(hexCentre(h), S)} />)}
       {['catan-shoal', 'catan-surf', 'catan-beach'].map((layer) => (
-        <g class={layer}>{land.map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
+        <g class={layer}>{coastal(view).map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
       ))}
       {sites.map((p) => <PortMark port={p} />)}
       {land.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}

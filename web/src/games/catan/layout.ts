@@ -89,12 +89,15 @@ export function ports(view: CatanView): Port[] {
 }
 
 export const isLand = ({ hex_type: type }: Hex): boolean => type !== 'sea';
+const isKnown = (hex: Hex): boolean => isLand(hex) && hex.hex_type !== 'fog';
+/** What has a coast. */
+export const coastal = (view: CatanView): Hex[] => view.hexes.filter(isKnown);
 
 export interface Frame { x: number; y: number; w: number; h: number }
 
 /** The part of the drawing that shows: all hexes and ports. Around land there is a strip of sea besides. */
 export function frameOf(view: CatanView): Frame {
-  const [across, down] = hasSea(view) ? [0.95 * S, 1.08 * S] : [(5.25 - 2 * Math.sqrt(3)) * S, 1.95 * S];
+  const [across, down] = hasSea(view) ? [1.2 * S, 1.25 * S] : [(5.25 - 2 * Math.sqrt(3)) * S, 1.95 * S];
   const [xs, ys]: [number[], number[]] = [[], []];
   const hold = ({ x, y }: Point, dx: number, dy: number): void => {
     xs.push(x - dx, x + dx);

@@ -70,7 +70,8 @@ export function chapters(events: readonly GameEvent[], table: Table<CatanView>, 
   const whole = events[0]?.seq === 1;
   let placed = whole ? 0 : 2 * table.seats.length;
   const groups = cut(events, (event, before) => {
-    const over = event.seat !== undefined && isOver(before, placed < 2 * table.seats.length);
+    // Who builds nothing between two turns is not worth a line.
+    const over = event.seat !== undefined && event.action !== 'done' && isOver(before, placed < 2 * table.seats.length);
     if (over) placed++;
     return over;
   });

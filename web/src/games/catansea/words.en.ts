@@ -1,16 +1,17 @@
 // What the sea adds to Catan's words, in English. Keys that begin with the base game's name are for the code that both
 // games share.
 const words: Record<string, string> = {
-  'catan.gold': 'gold', 'catan.fog': 'fog', 'catan.ship': 'Ship', 'catan.put.ship': 'Build the ship',
+  'catan.near': 'Look from nearby', 'catan.gold': 'gold', 'catan.fog': 'fog',
+  'catan.ship': 'Ship', 'catan.put.ship': 'Build the ship',
   'catan.put.move': 'Move the ship here', 'catan.do.ship': 'Choose where the ship goes',
   'catan.do.sail': 'Choose the ship to move', 'catan.do.move': 'Choose where it sails', 'catan.sail': 'Move ship',
   'catan.sail.text': 'Move the ship. {from} → {to}', 'catan.either': 'Lay a road or a ship',
   'catan.do.pirate': 'Move the robber or the pirate', 'catan.rob.pirate': 'Move the pirate',
   'catan.take.open': 'Choose cards for the gold', 'catan.do.take': 'Take {n} {n|card|cards} of your choice',
   'catan.do.taking': '{name}: choosing cards for gold', 'catan.built': 'Done building',
-  'catan.do.special_building': 'Between turns: you may build now, then press “Done building”',
+  'catan.do.special_building': 'Between turns: you may build',
   'catan.do.special_building.wait': 'Between turns: {name} may build',
-  'catan.do.paired_phase': 'The second part of the turn is yours: build, trade with the bank or end it',
+  'catan.do.paired_phase': 'The second part of the turn is yours: build or end it',
   'catan.do.paired_phase.wait': '{name} plays the second part of the turn',
   'catan.ending.island': '{n} {n|point|points} for islands',
 
@@ -31,7 +32,7 @@ const words: Record<string, string> = {
   'catansea.option.extra': 'With five or six players', 'catansea.option.extra.build': 'all build between turns',
   'catansea.option.extra.paired': 'turns in pairs', 'catansea.option.extra.none': 'nothing more',
   'catansea.option.extra.about': 'So that nobody waits long: what others may do after each turn.',
-  'catansea.option.targetPoints.0': 'as the board says',
+  'catansea.option.targetPoints.about': '0: as many as this board asks for.',
   'catansea.error.bad_option': 'This board is not for so many players',
 };
 

@@ -1,7 +1,8 @@
 // What the sea adds to Catan's words, in Russian. Keys that begin with the base game's name are for the code that both
 // games share.
 const words: Record<string, string> = {
-  'catan.gold': 'золото', 'catan.fog': 'туман', 'catan.ship': 'Корабль', 'catan.put.ship': 'Построить корабль',
+  'catan.near': 'Рассмотреть поближе', 'catan.gold': 'золото', 'catan.fog': 'туман',
+  'catan.ship': 'Корабль', 'catan.put.ship': 'Построить корабль',
   'catan.put.move': 'Переставить сюда', 'catan.do.ship': 'Выберите, где встанет корабль',
   'catan.do.sail': 'Выберите корабль, который поплывёт', 'catan.do.move': 'Выберите, куда он поплывёт',
   'catan.sail': 'Плыть', 'catan.sail.text': 'Переставить корабль. {from} → {to}',
@@ -9,9 +10,9 @@ const words: Record<string, string> = {
   'catan.rob.pirate': 'Переместить пирата', 'catan.take.open': 'Выбрать карты за золото',
   'catan.do.take': 'Возьмите {n} {n|карту|карты|карт} на выбор', 'catan.do.taking': '{name}: выбор карт за золото',
   'catan.built': 'Закончить стройку',
-  'catan.do.special_building': 'Между ходами: можно строить, потом «Закончить стройку»',
+  'catan.do.special_building': 'Между ходами: вы можете строить',
   'catan.do.special_building.wait': 'Между ходами может строить {name}',
-  'catan.do.paired_phase': 'Вторая часть хода — ваша: стройте, меняйте в банке или закончите',
+  'catan.do.paired_phase': 'Вторая часть хода ваша: стройте или закончите',
   'catan.do.paired_phase.wait': 'Вторую часть хода играет {name}',
   'catan.ending.island': '{n} {n|очко|очка|очков} за острова',
 
@@ -33,7 +34,7 @@ const words: Record<string, string> = {
   'catansea.option.extra.build': 'все строят между ходами', 'catansea.option.extra.paired': 'ходят парами',
   'catansea.option.extra.none': 'как обычно',
   'catansea.option.extra.about': 'Чтобы никто долго не ждал: что можно другим после каждого хода.',
-  'catansea.option.targetPoints.0': 'сколько велит поле',
+  'catansea.option.targetPoints.about': '0 — сколько положено на этом поле.',
   'catansea.error.bad_option': 'Это поле не для такого числа игроков',
 };
 
