@@ -13,7 +13,7 @@ import { asWatched } from '../../kit/turn';
 import { useMainAction } from '../../ui/choices';
 import { soon, useLater } from '../../ui/later';
 import { Bank, Costs } from './bank';
-import { BuildRow, Either, HandRow, Me, Players, Tools, Victims } from './controls';
+import { BuildRow, HandRow, Me, Players, Tools } from './controls';
 import { shownDice, useChange, useChoices, useHarvest } from './hooks';
 import { Icon } from './icons';
 import { Island } from './island';
@@ -36,6 +36,8 @@ type Props = BoardProps<CatanView>;
 
 const Sheets = soon(async () => (await import('./sheets')).Sheets);
 const OfferCard = soon(async () => (await import('./sheets')).OfferCard);
+const Victims = soon(async () => (await import('./sheets')).Victims);
+const Either = soon(async () => (await import('./sheets')).Either);
 const TextBoard = soon(async () => (await import('./text')).TextBoard);
 
 /** Nobody trades before the board is there: what that needs is fetched then. Says whether it has come. */
@@ -204,7 +206,7 @@ export function Board(props: Props): JSX.Element {
         <div class="catan-controls">
           <Status props={props} choices={choices} changed={changed} now={now} />
           <HandRow table={table} change={changed} t={t} showCards={() => setSheet('cards')} />
-          <Questions props={props} choices={choices} now={now} doing={doing} drag={touch.piece} trades={there} />
+          <Questions props={props} choices={choices} now={now} doing={doing} drag={touch.piece} there={there} />
         </div>
       </div>
       {there && <Sheets props={props} choices={choices} now={now} act={doing.act} />}
@@ -253,9 +255,9 @@ function Status({ props, choices, changed, now }: {
 }
 
 /** Below the hand: whom to rob, an offer, or else what can be built and opened. */
-function Questions({ props, choices, now, doing, drag, trades }: {
+function Questions({ props, choices, now, doing, drag, there }: {
   props: Props; choices: Choices; now: Open; doing: Doing; drag: (piece: Piece, event: PointerEvent) => void;
-  trades: boolean;
+  there: boolean;
 }): JSX.Element {
   const { table, t, busy, feel } = props;
   const { act } = doing;
@@ -270,10 +272,10 @@ function Questions({ props, choices, now, doing, drag, trades }: {
   const shut = (): void => { setBuildOpen(false); setBuilding(null); };
   return (
     <>
-      {askVictim && <Victims table={table} moves={robbing} t={t} busy={busy}
+      {askVictim && there && <Victims table={table} moves={robbing} t={t} busy={busy}
         rob={(text) => { feel('capture'); act(text); }} />}
-      {either && <Either choices={choices} chosen={now.kind} t={t} pick={doing.pick} />}
-      {offer && trades && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act}
+      {either && there && <Either choices={choices} chosen={now.kind} t={t} pick={doing.pick} />}
+      {offer && there && <OfferCard table={table} offer={offer} choices={choices} t={t} busy={busy} act={act}
         change={change} open={() => setSheet('offer')} />}
       {!askVictim && !either && !offer && table.seat !== null && !props.replay && (
         <div class={classes('catan-bar', { 'catan-open-bar': buildOpen })}>

@@ -8,6 +8,7 @@ import { Badge, Icon } from './icons';
 import { CARD_ACTION, playable } from './moves';
 import type { Choices } from './moves';
 import { Side, TimeLeft } from './offer';
+export { Either, Victims } from './asks';
 export { OfferCard } from './offer';
 import { nameOf, some } from './phrases';
 import { Counters, PickResource, Sheet } from './sheet';

@@ -6,10 +6,9 @@ import type { CatanView } from '../catan/view';
 import './signs';
 import './sea.css';
 
-const { learn: _, ...shared } = catan;
-
 const catansea: GameParts<CatanView> = {
-  ...shared,
+  ...catan,
+  learn: () => import('./learn'),
   choices: [
     { option: 'board', values: ['new_shores', 'four_islands', 'fog', 'desert', 'large', 'island', 'auto'] },
     { option: 'extra', values: ['build', 'paired', 'none'] },
