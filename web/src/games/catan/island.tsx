@@ -94,11 +94,11 @@ function Scenery({ at, name }: { at: Point; name: string }): JSX.Element {
   );
 }
 
-function HexTile({ hex, blocked }: { hex: Hex; blocked: boolean }): JSX.Element {
+function HexTile({ hex, blocked, lifted }: { hex: Hex; blocked: boolean; lifted: boolean }): JSX.Element {
   const c = hexCentre(hex);
   const type = hex.hex_type ?? 'unknown';
   return (
-    <g class={`catan-hex catan-${type}`} data-hex={hex.hex_index}>
+    <g class={`catan-hex catan-${type}${lifted ? ' catan-lifted' : ''}`} data-hex={hex.hex_index}>
       <polygon class="catan-ground" points={corners(c, 0.97 * S)} />
       {hex.hex_type && <polygon class="catan-pattern" points={corners(c, 0.95 * S)} fill={`url(#catan-p-${type})`} />}
       <polygon points={corners(c, 0.97 * S)} fill="url(#catan-shine)" />
@@ -281,6 +281,8 @@ function Tick({ at, frame, label, commit }: {
 function Ground({ view }: { view: CatanView }): JSX.Element {
   const sites = useMemo(() => ports(view), [view.ports, view.hexes]);
   const land = view.hexes.filter(isLand);
+  const hidden = useRef(new Set<Hex['hex_index']>()); // hexes that were seen in the fog
+  for (const { hex_type: type, hex_index: id } of land) if (type === 'fog') hidden.current.add(id);
   return (
     <g aria-hidden="true">
       {land.length < view.hexes.length && view.hexes.map((h) => <polygon class="catan-open-sea"
@@ -289,7 +291,8 @@ function Ground({ view }: { view: CatanView }): JSX.Element {
         <g class={layer}>{coastal(view).map((h) => <polygon points={corners(hexCentre(h), 1.06 * S)} />)}</g>
       ))}
       {sites.map((p) => <PortMark port={p} />)}
-      {land.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location} />)}
+      {land.map((h) => <HexTile key={h.hex_index} hex={h} blocked={h.hex_index === view.robber_location}
+        lifted={h.hex_type !== 'fog' && hidden.current.has(h.hex_index)} />)}
     </g>
   );
 }
