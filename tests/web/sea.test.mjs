@@ -34,7 +34,8 @@ test('a game on the server from the start page: ships are built, and a reload ch
     assert.equal(await page.locator('.catan-open-sea').count(), 42)
     // Fifteen ships are in the supply; who has laid some has fewer.
     const left = async () => Number(await page.locator('[data-buy=ship] small').innerText())
-    await playUntil(page, game, async () => await page.locator('[data-buy=ship]').count() > 0 && await left() <= 13, 600)
+    // In the own turn, with no offer open, nobody else moves while the page is loaded again.
+    await playUntil(page, game, async () => await main(page, 'Закончить ход').count() > 0 && await left() <= 13, 600)
     const pieces = () => page.locator('.catan-ship:not(.catan-ghost *), .catan-road:not(.catan-ghost *), .catan-building:not(.catan-ghost *)').count()
     const seen = [await pieces(), await isMyTurn(page)]
     await page.reload()
