@@ -185,16 +185,6 @@ static void weigh_reach(const bot_ask *ask, int32_t *worths)
 
 /* -- easy -- */
 
-/* What the seat has more than all the others. */
-static int32_t cells_ahead(const kush_view *v, int seat)
-{
-    int32_t ahead = 0;
-    for (int p = 0; p < v->seats; p++) {
-        ahead += p == seat ? kush_cells(v, p) : -kush_cells(v, p);
-    }
-    return ahead;
-}
-
 /* Of a few places the one that takes most, now. */
 static game_action choose_greedy(const bot_ask *ask)
 {
@@ -214,7 +204,7 @@ static game_action choose_greedy(const bot_ask *ask)
         int error = ask->rules->apply(d->next, ask->seat, a);
         rules_assert(error == GAME_OK);
         ask->rules->view(d->next, ask->seat, &d->view);
-        int32_t ahead = cells_ahead(&d->view, ask->seat);
+        int32_t ahead = kush_ahead(&d->view, ask->seat);
         if (ahead > most) {
             most = ahead;
             best = a;
@@ -241,21 +231,21 @@ const bot_level kush_levels[] = {
      .stand = stand_reach,
      .weigh = weigh_reach},
     {.name = "hard",
-     .about = "looks at every roll and reply, and plays on from the best placements",
+     .about = "plays on from the best placements, hundreds of times",
      .choose = kush_think_hard,
      .scratch = KUSH_THINK_SCRATCH,
      .nodes = 2500,
-     .nodes_per_ms = 27, /* on an open board of 64 by 64 */
+     .nodes_per_ms = 25, /* by the slowest moves, on 20 by 20 */
      .ms = 100,
      .weights = &kush_weights,
      .stand = kush_think_stand,
      .weigh = kush_think_weigh_hard},
     {.name = "expert",
-     .about = "as hard, with more placements and many more games",
+     .about = "as hard, with more placements and ten times the games",
      .choose = kush_think_expert,
      .scratch = KUSH_THINK_SCRATCH,
-     .nodes = 20000,
-     .nodes_per_ms = 27, /* on an open board of 64 by 64 */
+     .nodes = 25000,
+     .nodes_per_ms = 25, /* by the slowest moves, on 20 by 20 */
      .ms = 1000,
      .weights = &kush_weights,
      .stand = kush_think_stand,

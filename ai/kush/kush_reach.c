@@ -94,3 +94,12 @@ void kush_reach(const kush_view *v, int late, int by, int32_t cells[KUSH_SEATS_M
         cells[p] = count(r.land[p] + 1, r.height);
     }
 }
+
+int32_t kush_ahead(const kush_view *v, int seat)
+{
+    int32_t ahead = 0;
+    for (int p = 0; p < v->seats; p++) {
+        ahead += p == seat ? kush_cells(v, p) : -kush_cells(v, p);
+    }
+    return ahead;
+}

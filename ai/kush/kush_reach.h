@@ -12,4 +12,7 @@
  * the others. */
 void kush_reach(const kush_view *v, int late, int by, int32_t cells[KUSH_SEATS_MAX]);
 
+/* The cells that the seat has more than all the others. */
+int32_t kush_ahead(const kush_view *v, int seat);
+
 #endif

@@ -1,6 +1,14 @@
 /* Plays on from placements of Kush with common dice. */
 #include "ai/kush/kush_roll.h"
 
+int32_t kush_roll_judge(const game_rules *rules, const void *state, int seat, kush_roll_room *room)
+{
+    int32_t worth[KUSH_SEATS_MAX];
+    rules->view(state, seat, &room->view);
+    kush_worth(kush_the_table(), &room->view, &room->steps, worth);
+    return worth[seat];
+}
+
 typedef struct roll {
     const bot_ask *ask;
     const kush_roll_plan *plan;
@@ -17,43 +25,19 @@ static void apply(const roll *r, void *state, int actor, game_action a)
 
 static int32_t judge(roll *r, const void *state, int seat)
 {
-    int32_t worth[KUSH_SEATS_MAX];
-    if (!bot_spend(r->budget, 1)) {
-        r->spent = true;
-        return 0;
-    }
-    r->ask->rules->view(state, seat, &r->room->view);
-    kush_worth(kush_the_table(), &r->room->view, &r->room->filter.steps, worth);
-    return worth[seat];
+    r->spent = r->spent || !bot_spend(r->budget, 1);
+    return r->spent ? 0 : kush_roll_judge(r->ask->rules, state, seat, r->room);
 }
 
-/* A quick choice: of those that promise most, the one after which the seat stands best. */
+/* Either side's quick choice. */
 static game_action pick(roll *r, int seat, int n)
 {
     kush_roll_room *room = r->room;
     int best = 0;
-    int32_t most = -1;
-    if (n > r->plan->keep) {
-        r->spent = r->spent || !bot_spend(r->budget, 1);
-        r->ask->rules->view(room->world, seat, &room->view);
-        expect_menu menu = {.rules = r->ask->rules,
-                            .state = room->world,
-                            .view = &room->view,
-                            .seat = seat,
-                            .actions = room->menu,
-                            .n = n,
-                            .keep = r->plan->keep};
-        kush_filter(kush_the_table(), &menu, &room->filter);
-        n = r->plan->keep;
-    }
-    for (int i = 0; i < n && n > 1 && !r->spent; i++) {
-        memcpy(room->next, room->world, r->ask->rules->state_size);
-        apply(r, room->next, seat, room->menu[i]);
-        int32_t worth = judge(r, room->next, seat);
-        if (worth > most) {
-            most = worth;
-            best = i;
-        }
+    r->spent =
+        !kush_quick(r->ask->rules, room->world, seat, room->menu, n, r->budget, &room->quick);
+    if (!r->spent) {
+        kush_quick_best(&room->quick, n, &best, 1);
     }
     return room->menu[best];
 }
@@ -89,10 +73,10 @@ static int32_t play_on(roll *r, game_action first, luck dice)
 }
 
 /* The better half first, by the sums so far; insertion keeps the order of equals. */
-static void sort(expect_choice *choices, int64_t *sums, int n)
+static void sort(kush_choice *choices, int64_t *sums, int n)
 {
     for (int i = 1; i < n; i++) {
-        expect_choice choice = choices[i];
+        kush_choice choice = choices[i];
         int64_t sum = sums[i];
         int k = i;
         for (; k > 0 && sums[k - 1] < sum; k--) {
@@ -105,7 +89,7 @@ static void sort(expect_choice *choices, int64_t *sums, int n)
 }
 
 /* One round from each of n choices. False: the budget did not last, and nothing was added. */
-static bool play_round(roll *r, const expect_choice *choices, int64_t *sums, int n, luck dice)
+static bool play_round(roll *r, const kush_choice *choices, int64_t *sums, int n, luck dice)
 {
     int32_t found[KUSH_ROLL_CHOICES];
     for (int i = 0; i < n; i++) {
@@ -120,29 +104,40 @@ static bool play_round(roll *r, const expect_choice *choices, int64_t *sums, int
     return true;
 }
 
+/* Plays rounds from each of n choices until the budget has no more than `keep` left. Returns how
+ * many were whole. */
+static int play_rounds(roll *r, const kush_choice *choices, int64_t *sums, int n, uint32_t keep,
+                       luck *l)
+{
+    int rounds = 0;
+    while (r->budget->left > keep && play_round(r, choices, sums, n, luck_from(luck_next(l)))) {
+        rounds++;
+    }
+    return rounds;
+}
+
 void kush_roll(const bot_ask *ask, const kush_roll_plan *plan, bot_budget *budget,
-               kush_roll_room *room, expect_choice *choices, int n)
+               kush_roll_room *room, kush_choice *choices, int n)
 {
     roll r = {.ask = ask, .plan = plan, .budget = budget, .room = room};
     luck l = luck_from(ask->seed);
-    game_luck any = luck_as(&l);
     int64_t sums[KUSH_ROLL_CHOICES];
     int alive = n < plan->choices ? n : plan->choices;
-    int until = plan->first;
-    rules_assert(plan->choices <= KUSH_ROLL_CHOICES && plan->keep <= EXPECT_WIDTH);
-    ask->rules->sample(ask->view, &any, room->root);
+    int rounds = plan->prior;
+    int halvings = 0;
+    rules_assert(plan->choices <= KUSH_ROLL_CHOICES);
     for (int i = 0; i < alive; i++) {
         sums[i] = (int64_t)plan->prior * choices[i].worth;
     }
-    for (int rounds = 1; alive > 1; rounds++) {
-        bool whole = play_round(&r, choices, sums, alive, luck_from(luck_next(&l)));
-        if (!whole || rounds == until) {
-            sort(choices, sums, alive);
-            for (int i = 0; i < alive; i++) {
-                choices[i].worth = (int32_t)(sums[i] / (plan->prior + rounds - !whole));
-            }
-            alive = whole ? (alive + 1) / 2 : 1;
-            until *= 2;
+    for (int left = alive; left > 1; left = (left + 1) / 2) {
+        halvings++;
+    }
+    for (; alive > 1; alive = (alive + 1) / 2) { /* each half costs an equal share */
+        uint32_t keep = budget->left - bot_share(budget, halvings--);
+        rounds += play_rounds(&r, choices, sums, alive, keep, &l);
+        sort(choices, sums, alive);
+        for (int i = 0; i < alive; i++) {
+            choices[i].worth = (int32_t)(sums[i] / rounds);
         }
     }
 }

@@ -1,43 +1,10 @@
 /* Kush's hard and expert: a look at the placements, and games played on from the best of them. */
 #include "ai/kush/kush_think.h"
 
-_Static_assert(sizeof(kush_roll_room) <= KUSH_THINK_SCRATCH, "the games fit where the look was");
+enum { WIDE = 64 }; /* placements that an estimate judges */
 
-typedef struct plan {
-    expect_plan look;
-    kush_roll_plan roll;
-} plan;
-
-static void judge(const void *view, void *room, int32_t *worth)
-{
-    kush_filter_room *r = room;
-    kush_worth(kush_the_table(), view, &r->steps, worth);
-}
-
-static void filter(const expect_menu *menu, void *room)
-{
-    kush_filter(kush_the_table(), menu, room);
-}
-
-static const plan hard = {
-    .look = {.plies = 2,
-             .width = {64, 8},
-             .deep = {12, 8},
-             .sure = KUSH_SURE,
-             .judge = judge,
-             .filter = filter},
-    .roll = {.choices = 8, .turns = 5, .keep = 3, .first = 12, .prior = 16},
-};
-
-static const plan expert = {
-    .look = {.plies = 2,
-             .width = {64, 12},
-             .deep = {24, 12},
-             .sure = KUSH_SURE,
-             .judge = judge,
-             .filter = filter},
-    .roll = {.choices = 16, .turns = 7, .keep = 4, .first = 32, .prior = 16},
-};
+static const kush_roll_plan hard = {.choices = 12, .turns = 6, .prior = 4};
+static const kush_roll_plan expert = {.choices = 16, .turns = 8, .prior = 4};
 
 /* A node is a judged board of 64 by 64, or as many smaller ones as take as long: each takes its
  * cells, and as long as some 320 cells more whatever its size. */
@@ -47,21 +14,43 @@ static uint32_t positions_per_node(const kush_view *v)
     return (LARGEST + EVER) / ((uint32_t)v->width * v->height + EVER);
 }
 
-/* Ranks the placements: those from which games were played on come first. Returns how many were
- * judged at all. `ranked` has room for EXPECT_WIDTH. */
-static int think(const bot_ask *ask, const plan *p, expect_choice *ranked)
+/* Judges up to `wide` placements, the most promising by a quick look, in that order; if the budget
+ * is too small for that, the first of the menu. Returns how many. */
+static int look(const bot_ask *ask, bot_budget *budget, kush_roll_room *room, kush_choice *ranked,
+                int wide)
 {
-    const expect_choice *found;
+    const game_rules *rules = ask->rules;
+    luck l = luck_from(ask->seed);
+    game_luck any = luck_as(&l);
+    int best[WIDE] = {0};
+    int n = 0;
+    bool paid = bot_spend(budget, 1); /* one is judged in any case */
+    rules->sample(ask->view, &any, room->root);
+    wide = kush_quick(rules, room->root, ask->seat, ask->menu, ask->menu_n, budget, &room->quick)
+               ? kush_quick_best(&room->quick, ask->menu_n, best, wide)
+               : 1;
+    for (; n < wide && paid; paid = n < wide && bot_spend(budget, 1)) {
+        memcpy(room->world, room->root, rules->state_size);
+        int error = rules->apply(room->world, ask->seat, ask->menu[best[n]]);
+        rules_assert(error == GAME_OK);
+        ranked[n].action = ask->menu[best[n]];
+        ranked[n++].worth = kush_roll_judge(rules, room->world, ask->seat, room);
+    }
+    return n;
+}
+
+/* Ranks the placements: those from which games were played on come first. Returns how many were
+ * judged at all, up to `wide`. */
+static int think(const bot_ask *ask, const kush_roll_plan *p, kush_choice *ranked, int wide)
+{
     uint32_t per_node = positions_per_node(ask->view);
     uint32_t spent = 0;
-    bot_ask inner = *ask;
-    inner.nodes = ask->nodes < UINT32_MAX / per_node ? ask->nodes * per_node : UINT32_MAX;
-    inner.spent = &spent;
-    int n = expect_rank(&inner, &p->look, &found);
-    memcpy(ranked, found, (size_t)(n > 0 ? n : 1) * sizeof *ranked);
-    bot_budget rest = {.left = inner.nodes - spent, .spent = &spent};
-    if (n > 1 && bot_spend(&rest, per_node)) { /* a world costs a node */
-        kush_roll(&inner, &p->roll, &rest, ask->scratch, ranked, n);
+    bot_budget budget = bot_budget_of(ask);
+    budget.left = ask->nodes < UINT32_MAX / per_node ? ask->nodes * per_node : UINT32_MAX;
+    budget.spent = &spent;
+    int n = look(ask, &budget, ask->scratch, ranked, wide);
+    if (n > 1) {
+        kush_roll(ask, p, &budget, ask->scratch, ranked, n);
     }
     if (ask->spent != NULL) {
         *ask->spent += (spent + per_node - 1) / per_node;
@@ -69,20 +58,20 @@ static int think(const bot_ask *ask, const plan *p, expect_choice *ranked)
     return n;
 }
 
-static game_action choose(const bot_ask *ask, const plan *p)
+static game_action choose(const bot_ask *ask, const kush_roll_plan *p)
 {
-    expect_choice ranked[EXPECT_WIDTH];
+    kush_choice ranked[WIDE];
     if (ask->menu_n == 1) {
         return ask->menu[0];
     }
-    think(ask, p, ranked);
+    think(ask, p, ranked, p->choices);
     return ranked[0].action;
 }
 
-static void weigh(const bot_ask *ask, const plan *p, int32_t *worths)
+static void weigh(const bot_ask *ask, const kush_roll_plan *p, int32_t *worths)
 {
-    expect_choice ranked[EXPECT_WIDTH];
-    int n = think(ask, p, ranked);
+    kush_choice ranked[WIDE];
+    int n = think(ask, p, ranked, WIDE);
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < ask->menu_n; k++) {
             if (game_action_same(ask->menu[k], ranked[i].action)) {

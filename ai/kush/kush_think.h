@@ -1,5 +1,5 @@
-/* kush_think.h -- the players of Kush that look ahead: every roll and the best replies, then games
- * played on from the best placements.
+/* kush_think.h -- the players of Kush that look ahead: games are played on from the best
+ * placements.
  *
  * A node of their budget is the time of one position on 64 by 64, in which six on 20 by 20 are
  * judged. */
@@ -8,7 +8,7 @@
 
 #include "ai/kush/kush_roll.h"
 
-#define KUSH_THINK_SCRATCH EXPECT_SCRATCH(KUSH_ROLL_MENU, sizeof(kush_filter_room))
+#define KUSH_THINK_SCRATCH sizeof(kush_roll_room)
 
 /* As bot_level has them. */
 game_action kush_think_hard(const bot_ask *ask);

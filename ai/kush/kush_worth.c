@@ -2,6 +2,7 @@
 #include "ai/kush/kush_worth.h"
 
 #include "ai/kush/kush_reach.h"
+#include "ai/kush/kush_walk.h"
 
 const kush_table *kush_the_table(void)
 {
@@ -27,60 +28,15 @@ int kush_worth_stage(const kush_view *v, int rest)
 
 /* -- steps -- */
 
-/* A row of zeros lies above and below the board: row y is at [y + 1]. */
-typedef uint64_t rows[KUSH_SIDE_MAX + 2];
-
 static const uint8_t step_class[KUSH_SIDE_MAX] = {
     0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 15, 16, 16, 16, 17, 17,
     17, 18, 18, 18, 18, 19, 19, 19, 19, 19, 20, 20, 20, 20, 20, 20, 20, 21, 21, 21, 21, 21,
     21, 21, 21, 21, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22, 22,
 };
 
-/* Where the seat sets out: its land, or the corner that its first rectangle will cover (R1.2). */
-static void set_out(const kush_view *v, int seat, rows front)
-{
-    memset(front, 0, sizeof(rows));
-    memcpy(front + 1, v->land[seat], v->height * sizeof *front);
-    if ((v->placed >> seat & 1) == 0) {
-        int x = seat == 0 || seat == 3 ? 0 : v->width - 1;
-        int y = seat == 0 || seat == 2 ? 0 : v->height - 1;
-        front[y + 1] |= (uint64_t)1 << x;
-    }
-}
-
-/* The empty cells one step from the front. Returns whether there are any. */
-static bool step(const uint64_t *restrict front, const uint64_t *restrict empty,
-                 uint64_t *restrict to, int height)
-{
-    uint64_t any = 0;
-    for (int y = 1; y <= height; y++) {
-        to[y] = empty[y] & (front[y - 1] | front[y + 1] | front[y] << 1 | front[y] >> 1);
-        any |= to[y];
-    }
-    return any != 0;
-}
-
 void kush_worth_steps(const kush_view *v, int seat, uint8_t to[KUSH_SIDE_MAX][KUSH_SIDE_MAX])
 {
-    rows empty;
-    rows fronts[2];
-    const int height = v->height;
-    set_out(v, seat, fronts[0]);
-    memset(fronts[1], 0, sizeof fronts[1]);
-    for (int y = 0; y < height; y++) {
-        empty[y + 1] = kush_columns(v) & ~kush_owned(v, y);
-    }
-    memset(to, KUSH_STEPS - 1, (size_t)height * sizeof *to);
-    for (int n = 1; step(fronts[(n - 1) & 1], empty, fronts[n & 1], height); n++) {
-        const uint64_t *front = fronts[n & 1];
-        uint8_t class = step_class[n < KUSH_SIDE_MAX ? n : KUSH_SIDE_MAX - 1];
-        for (int y = 1; y <= height; y++) {
-            empty[y] &= ~front[y];
-            for (uint64_t row = front[y]; row != 0; row &= row - 1) {
-                to[y - 1][bit_lowest(row)] = class;
-            }
-        }
-    }
+    kush_walk(v, (uint32_t)1 << seat, step_class, KUSH_STEPS - 1, to);
 }
 
 /* -- cells -- */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/kush/kush_filter.h"
+#include "train/kush/kush_filter.h"
 
 enum {
     MENU_MAX = 2 * KUSH_SIDE_MAX * KUSH_SIDE_MAX + 1,

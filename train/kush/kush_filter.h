@@ -1,6 +1,6 @@
 /* kush_filter.h -- which placements of a long menu deserve a judgement. */
-#ifndef STOLIK_AI_KUSH_FILTER_H
-#define STOLIK_AI_KUSH_FILTER_H
+#ifndef STOLIK_TRAIN_KUSH_FILTER_H
+#define STOLIK_TRAIN_KUSH_FILTER_H
 
 #include "ai/kush/kush_worth.h"
 #include "ai/search/expect.h"

@@ -1,6 +1,6 @@
 /* A quick look at many placements of Kush: how much of what is not one's own they take, how much
  * they come near to, and what falls. */
-#include "ai/kush/kush_filter.h"
+#include "train/kush/kush_filter.h"
 
 /* What the seat gains by owning each empty cell, added up. */
 static void sum_up(const kush_table *table, const kush_view *v, int seat, kush_filter_room *room)
