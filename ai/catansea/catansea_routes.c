@@ -69,7 +69,7 @@ static void look_about(const catan_mind *m, bool ship, catan_outlook *o)
     catan_set shut = catan_enemies(t, m->me) | catan_built(t, m->me) |
                      (ship ? t->sea.sailed[m->me] : t->touched[m->me]);
     for (int v = 0; v < catan_vertices(t); v++) {
-        o->worth[v] = catan_has(shut, v) ? 0 : o->worth[v];
+        o->worth[v] = (int16_t)(catan_has(shut, v) ? 0 : o->worth[v]);
     }
     for (int step = 1; step < FAR; step++) {
         look_further(t, &free, shut, o);

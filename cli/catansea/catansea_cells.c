@@ -96,7 +96,7 @@ static void draw_player(cells *d, int p)
     begin(&c);
     bool over = t->phase == CATAN_OVER;
     bool marked = over ? (t->winners >> p & 1) != 0 : t->sea.active == p;
-    text_char(&c.o, !marked ? ' ' : over ? '*' : '>');
+    text_char(&c.o, (char)(!marked ? ' ' : over ? '*' : '>'));
     text_char(&c.o, sheet_letter(p, false));
     number_to(d, &c, 3, lines_points(d->v, p), WORD_SIGN_POINTS);
     number_to(d, &c, 7, t->hand_n[p], WORD_SIGN_CARDS);

@@ -280,6 +280,9 @@ typedef struct catan_view {
     uint8_t bought_n; /* held by the player on turn and bought this turn */
     int8_t seat;      /* whose view this is, or GAME_SPECTATOR */
     uint8_t open;     /* the game is over, and nothing is hidden */
+#ifdef CATAN_WIDE
+    uint8_t zero[4];
+#endif
 #ifdef CATAN_CITIES
     catan_cards target_hand;                /* of the one whose cards a master merchant looks at */
     uint8_t progress[CATAN_PROGRESS_CARDS]; /* its own */
@@ -289,6 +292,7 @@ typedef struct catan_view {
     uint8_t all_progress[CATAN_SEATS_MAX][CATAN_PROGRESS_CARDS]; /* 0 while the game goes on */
     uint8_t progress_deck[CATAN_PROGRESS_CARDS];
     uint8_t used_progress[CATAN_PROGRESS_CARDS];
+    uint8_t none[4];
 #endif
 } catan_view;
 

@@ -378,7 +378,6 @@ static const char *check_dice(const catan_table *t)
     case CATAN_PAIRED:
         return thrown ? NULL : "dice: they are thrown before others build";
     case CATAN_CHOOSING:
-        break;
 #endif
     case CATAN_OVER:
         break;

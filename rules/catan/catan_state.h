@@ -37,6 +37,7 @@ typedef struct catan_state {
     uint8_t progress_deck[CATAN_PROGRESS_CARDS];
     uint8_t used_progress[CATAN_PROGRESS_CARDS];
     uint8_t ask_kind; /* what the harbour offers to the one asked */
+    uint8_t zero[7];
 #endif
     /* known[p][q] is what seat q can be sure that seat p holds, and known[p][p] what everybody
      * can be sure of: cards come and go in the open, but for theft. A seat beyond those that play
@@ -48,6 +49,14 @@ typedef struct catan_state {
 _Static_assert(sizeof(catan_table) == 376, "a table has no padding");
 _Static_assert(sizeof(catan_state) == 480, "a state has no padding: equal games have equal bytes");
 _Static_assert(sizeof(catan_view) == 464, "a view has no padding");
+#elif !defined CATAN_CITIES
+_Static_assert(sizeof(catan_table) == 1952, "a table has no padding");
+_Static_assert(sizeof(catan_state) == 2352, "a state has no padding");
+_Static_assert(sizeof(catan_view) == 2192, "a view has no padding");
+#else
+_Static_assert(sizeof(catan_table) == 2648, "a table has no padding");
+_Static_assert(sizeof(catan_state) == 3256, "a state has no padding");
+_Static_assert(sizeof(catan_view) == 3176, "a view has no padding");
 #endif
 
 /* The two ends of an edge. */

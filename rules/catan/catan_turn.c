@@ -10,6 +10,14 @@ static game_turn chance_turn(const catan_table *t)
         return (game_turn){.what = GAME_DICE};
     case CATAN_STEAL:
     case CATAN_DRAW:
+#ifdef CATAN_WIDE
+    case CATAN_FOG:
+    case CATAN_FOG_NUMBER:
+#endif
+#ifdef CATAN_CITIES
+    case CATAN_EVENT:
+    case CATAN_PROGRESS:
+#endif
         return (game_turn){.what = GAME_PICK};
     case CATAN_HEXES_DUE:
     case CATAN_NUMBERS_DUE:
@@ -18,16 +26,6 @@ static game_turn chance_turn(const catan_table *t)
                            .shuffle_of = catan_chance_names[t->chance],
                            .shuffle_n = catan_supply_n(t),
                            .by_pick = t->chance == CATAN_NUMBERS_DUE && !t->random};
-#ifdef CATAN_WIDE
-    case CATAN_FOG:
-    case CATAN_FOG_NUMBER:
-        return (game_turn){.what = GAME_PICK};
-#endif
-#ifdef CATAN_CITIES
-    case CATAN_EVENT:
-    case CATAN_PROGRESS:
-        return (game_turn){.what = GAME_PICK};
-#endif
     case CATAN_NO_CHANCE:
         break;
     }

@@ -157,7 +157,7 @@ typedef struct catan_realm {
     uint8_t lost_knight; /* a deserter; 0: none */
     uint8_t free_kind;   /* of the diplomat's piece: 1 road, 2 ship, 0 none */
     uint8_t barred_edge; /* where it lay + 1 */
-    uint8_t zero[2];
+    uint8_t zero[7];
 } catan_realm;
 
 #endif

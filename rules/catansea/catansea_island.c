@@ -507,7 +507,7 @@ unsigned catan_islands_at(const catan_table *t, int vertex)
     unsigned marks = 0;
     for (int i = 0; i < 3; i++) {
         int hex = CATAN_MAP(t, vertex_hexes)[vertex][i];
-        char mark = hex == CATAN_NONE ? '.' : b->marks[hex];
+        char mark = (char)(hex == CATAN_NONE ? '.' : b->marks[hex]);
         marks |= mark == 'm' ? 1u : mark >= '1' && mark <= '6' ? 1u << (mark - '0') : 0;
     }
     return marks;

@@ -95,7 +95,7 @@ typedef struct catan_sea {
     uint8_t ship_moved;               /* this turn */
     int8_t fog_player;                /* who lifts the fog and is paid for it, -1: nobody */
     uint8_t supply;                   /* cards of each resource */
-    uint8_t zero[2];
+    uint8_t zero[8];
 } catan_sea;
 
 #endif

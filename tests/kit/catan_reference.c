@@ -96,7 +96,8 @@ void ref_full(catan_state *s)
     ref_card(s, 2, CATAN_KNIGHT_CARD, 2);
     for (int i = 0; i < 2; i++) {
         ref_need(strcmp(ref_act(s, 0, played[i][0]), "ok") == 0, played[i][0]);
-        ref_need(played[i][1] == NULL || strcmp(ref_chance(s, played[i][1]), "ok") == 0, "the card");
+        ref_need(played[i][1] == NULL || strcmp(ref_chance(s, played[i][1]), "ok") == 0,
+                 "the card");
     }
     ref_need(strcmp(ref_act(s, 1, "accept"), "ok") == 0, "accept");
     ref_need(strcmp(ref_act(s, 2, "reject"), "ok") == 0, "reject");

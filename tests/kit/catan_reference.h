@@ -44,5 +44,4 @@ void ref_rolled(catan_state *s, int seats, const char *options);
 #define REF_FULL "{\"trade\":\"confirm\"}"
 void ref_full(catan_state *s);
 
-
 #endif

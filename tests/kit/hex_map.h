@@ -1,5 +1,5 @@
-/* hex_map.h -- for the tests of Catan and of the larger games: a map derived from the axial coordinates
- * of its hexes alone, slowly. Nothing of it is shared with the rules. */
+/* hex_map.h -- for the tests of Catan and of the larger games: a map derived from the axial
+ * coordinates of its hexes alone, slowly. Nothing of it is shared with the rules. */
 #ifndef STOLIK_TESTS_KIT_HEX_MAP_H
 #define STOLIK_TESTS_KIT_HEX_MAP_H
 
@@ -16,8 +16,8 @@ typedef struct hex_map {
 /* Fills in the rest; the hexes are there. */
 void hex_map_derive(hex_map *m);
 
-/* The edges of a map in one piece that has no hole, clockwise from the one that leaves vertex 0, lower
- * vertex first; returns how many. */
+/* The edges of a map in one piece that has no hole, clockwise from the one that leaves vertex 0,
+ * lower vertex first; returns how many. */
 int hex_map_coast(const hex_map *m, int (*coast)[2]);
 
 #endif
