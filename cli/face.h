@@ -20,12 +20,19 @@ typedef struct face_error {
     const char *in[SPEECH_LANGUAGES];
 } face_error;
 
+/* Something that `help WORD` explains. */
+typedef struct face_topic {
+    const char *word; /* of the rules; NULL ends a list */
+    speech_text text;
+} face_topic;
+
 typedef struct game_face {
     /* Draws the whole board as lines of text, from where the viewer sits (GAME_SPECTATOR: as
      * seat 0). `last` is the newest action, or of kind 0. */
     void (*draw)(const void *view, int seat, game_action last, const face_style *style,
                  text_out *o);
     const speech_text *help;  /* how to write actions, a few lines */
+    const face_topic *topics; /* NULL: none */
     const speech_text *seats; /* what people call each seat; NULL: Seat 0, Seat 1, ... */
     /* The words of actions and outcomes, ended by NULLs; NULL: they are in English only. */
     const speech_text *vocabulary;

@@ -50,8 +50,32 @@ static void chance_turn(play *p)
     rules_assert(error == GAME_OK);
 }
 
+/* The human's bit, unless the human wants to be asked in optional phases. */
+static uint32_t unasked(const play *p)
+{
+    return p->human >= 0 && !p->flag ? (uint32_t)1 << p->human : 0;
+}
+
+/* Passes for the human, who has not asked for this phase. */
+static bool pass_over(play *p)
+{
+    game_event event;
+    int seat = game_passed_over(p->rules, p->now.state, unasked(p), &event.action);
+    if (seat < 0) {
+        return false;
+    }
+    event = (game_event){.actor = (int8_t)seat, .action = event.action};
+    int error = play_event(p, &event);
+    rules_assert(error == GAME_OK);
+    return true;
+}
+
 bool play_calls_human(const play *p)
 {
+    game_action pass;
+    if (game_passed_over(p->rules, p->now.state, unasked(p), &pass) >= 0) {
+        return false;
+    }
     game_turn turn = p->rules->turn(p->now.state);
     uint32_t first = game_first_of(p->rules, p->now.state, turn.seats);
     return turn.what == GAME_ACT && p->human >= 0 && (first >> p->human & 1) != 0;
@@ -93,7 +117,7 @@ static void play_on(play *p)
         } else if (play_calls_human(p)) {
             human_turn(p);
             keep_saved(p);
-        } else {
+        } else if (!pass_over(p)) {
             bot_turn(p, bit_lowest(game_first_of(p->rules, p->now.state, turn.seats)));
         }
         if (p->human < 0 || !p->term.out) {

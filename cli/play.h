@@ -32,6 +32,7 @@ typedef struct play {
     terminal term;
     const char *save; /* where the game is kept, or NULL */
     int delay_ms;     /* between the turns of a game that is only watched */
+    bool flag;        /* the human is asked in optional phases, until it says otherwise */
     bool met;         /* the human was told who the others are */
     bool quit;
 } play;

@@ -153,11 +153,46 @@ static void hint(play *p)
     text_drop(&o);
 }
 
+static bool has_flag(const play *p)
+{
+    uint32_t seats;
+    return game_optional(p->rules, p->now.state, &seats).kind != 0;
+}
+
+/* Nobody can be heard here between turns, so a flag stays up until it is lowered. */
+static void turn_flag(play *p)
+{
+    p->flag = has_flag(p) && !p->flag;
+    screen_say(p, !has_flag(p) ? PLAY_NO_FLAG : p->flag ? PLAY_FLAG_UP : PLAY_FLAG_DOWN, "", "");
+}
+
 static void help(const play *p)
 {
     screen_text(p, p->face->help->in[p->term.style.language]);
     screen_opponents(p);
     screen_say(p, PLAY_COMMANDS, "", "");
+    if (has_flag(p)) {
+        screen_say(p, PLAY_FLAG_HELP, "", "");
+    }
+}
+
+/* What a word of the game means; if it is none that is explained, all of those. */
+static void help_about(const play *p, const char *word)
+{
+    text_out plain = text_growing();
+    text_out one = text_growing();
+    text_out all = text_growing();
+    say_to_rules(p->rules, word, &plain);
+    text_end(&plain);
+    for (const face_topic *t = p->face->topics; t != NULL && t->word != NULL; t++) {
+        text_out *o = strcmp(t->word, plain.at) == 0 ? &one : &all;
+        text_str(o, t->text.in[p->term.style.language]);
+        text_char(o, '\n');
+    }
+    screen_text(p, one.len > 0 ? text_end(&one) : text_end(&all));
+    text_drop(&plain);
+    text_drop(&one);
+    text_drop(&all);
 }
 
 bool play_save(play *p, const char *path)
@@ -207,8 +242,12 @@ static bool plain_word(play *p, const char *line)
     const char *rest;
     if ((rest = play_after(line, PLAY_BOARD)) != NULL) {
         show_board(p, rest);
+    } else if (is_word(line, PLAY_FLAG)) {
+        turn_flag(p);
     } else if (is_word(line, PLAY_HELP) || is_word(line, PLAY_MARK)) {
         help(p);
+    } else if (p->face->topics != NULL && (rest = play_after(line, PLAY_HELP)) != NULL) {
+        help_about(p, rest);
     } else if (is_word(line, PLAY_QUIT) || is_word(line, PLAY_EXIT)) {
         p->quit = true;
     } else if ((rest = play_after(line, PLAY_SAVE)) != NULL) {
@@ -270,6 +309,7 @@ static void ask(play *p)
             putchar('\n');
             p->quit = true;
         } else {
+            terminal_measure(&p->term);
             changed = obey(p, line);
         }
     }

@@ -155,6 +155,7 @@ void screen_look(play *p)
 {
     enum { BELOW = 3 }; /* a result and a prompt */
     int rows = rows_of(p);
+    terminal_measure(&p->term);
     terminal_clear(&p->term);
     int left = rows - print_board(p) - BELOW;
     print_events(p, rows == 0 ? 0 : left > 1 ? left : 1);
@@ -325,6 +326,7 @@ void screen_thinking(const play *p, int seat)
 void screen_turn(play *p)
 {
     enum { PROMPT = 2, OPPONENTS = 2, EVENTS_MIN = 2 };
+    terminal_measure(&p->term);
     terminal_clear(&p->term);
     int rows = rows_of(p);
     int room = INT32_MAX;

@@ -47,6 +47,18 @@ static const speech_text words[PLAY_WORDS] = {
           "  сохранить ФАЙЛ  сохранить партию\n"
           "  выход           выйти из игры\n"
           "Слова ходов и команд понятны и по-английски."}},
+    [PLAY_FLAG_HELP] = {{"  flag           be asked between turns whether you build, or no longer",
+                         "  флаг            чтобы между ходами вас спрашивали, строите ли вы, или "
+                         "больше не спрашивали"}},
+    [PLAY_FLAG_UP] =
+        {{"Between turns you will be asked whether you build, until you write \"flag\" "
+          "again.",
+          "Между ходами вас будут спрашивать, строите ли вы, пока вы снова не напишете "
+          "«флаг»."}},
+    [PLAY_FLAG_DOWN] = {{"Between turns you are passed over.",
+                         "Между ходами вас больше не спрашивают."}},
+    [PLAY_NO_FLAG] = {{"Nobody builds between turns in this game.",
+                       "В этой партии между ходами никто не строит."}},
     [PLAY_ENTER] = {{"Enter: %1", "Enter: %1"}},
     [PLAY_NONE_BEGINS] = {{"No move begins with \"%1\".", "Ни один ход не начинается с «%1»."}},
     [PLAY_BESIDES] = {{"Besides, without a list: %1", "Кроме того, без списка: %1"}},
@@ -68,6 +80,7 @@ static const speech_text commands[PLAY_COMMANDS_N] = {
     [PLAY_U] = {{"u", "н"}},
     [PLAY_HINT] = {{"hint", "подсказка"}},
     [PLAY_BOARD] = {{"board", "доска"}},
+    [PLAY_FLAG] = {{"flag", "флаг"}},
     [PLAY_SAVE] = {{"save", "сохранить"}},
     [PLAY_HELP] = {{"help", "помощь"}},
     [PLAY_MARK] = {{"?", "справка"}},

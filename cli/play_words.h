@@ -22,6 +22,10 @@ typedef enum play_word {
     PLAY_NO_LIST,
     PLAY_HINTED,
     PLAY_COMMANDS,
+    PLAY_FLAG_HELP,
+    PLAY_FLAG_UP,
+    PLAY_FLAG_DOWN,
+    PLAY_NO_FLAG,
     PLAY_ENTER,
     PLAY_NONE_BEGINS,
     PLAY_BESIDES,
@@ -41,6 +45,7 @@ typedef enum play_command {
     PLAY_U,
     PLAY_HINT,
     PLAY_BOARD,
+    PLAY_FLAG,
     PLAY_SAVE,
     PLAY_HELP,
     PLAY_MARK, /* asks for help too */

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
+#include "cli/wrap.h"
 #include "table/gamefile.h"
 #include "table/grow.h"
 
@@ -126,8 +127,19 @@ static void show_quiet(const replay *r, const game_event *event, text_out *o)
     text_char(o, '\n');
 }
 
+/* The board is drawn for the screen as it is now. */
+static void fit_screen(replay *r)
+{
+    enum { BESIDE_BOARD = 7, BOARD_MIN = 8 }; /* lines for what happened and for the keys */
+    int rows = terminal_rows();
+    int lines = rows - BESIDE_BOARD;
+    terminal_measure(&r->term);
+    r->term.style.lines = rows == 0 ? 0 : lines > BOARD_MIN ? lines : BOARD_MIN;
+}
+
 static void show(replay *r, bool playing)
 {
+    fit_screen(r);
     text_out o = text_growing();
     int at = r->at;
     go_to(r, at - 1);
@@ -150,8 +162,11 @@ static void show(replay *r, bool playing)
     text_str(&o, playing ? "any key stops"
                          : "Enter next, p back, NUMBER Enter jump, g first, G last, a play, "
                            "s seat, q quit");
+    text_out fitted = text_growing();
+    wrap_text(text_end(&o), r->term.style.columns, &fitted);
     terminal_clear(&r->term);
-    text_flush(&o, stdout);
+    text_flush(&fitted, stdout);
+    text_drop(&fitted);
     text_drop(&said);
     text_drop(&o);
 }

@@ -26,6 +26,11 @@ static int columns(void)
     return n >= COLUMNS_MIN && n <= COLUMNS_MAX ? (int)n : COLUMNS_USUAL;
 }
 
+void terminal_measure(terminal *t)
+{
+    t->style.columns = columns();
+}
+
 int terminal_rows(void)
 {
     struct winsize size;
@@ -50,7 +55,7 @@ terminal terminal_look(bool no_colour, bool ascii)
     terminal t = {.in = isatty(STDIN_FILENO) == 1, .out = isatty(STDOUT_FILENO) == 1};
     t.style.colour = t.out && !dumb && !no_colour && (declined == NULL || declined[0] == '\0');
     t.style.unicode = !ascii && is_utf8();
-    t.style.columns = columns();
+    terminal_measure(&t);
     t.style.from = -1;
     return t;
 }

@@ -17,6 +17,9 @@ typedef struct terminal {
 /* Colour and Unicode only where they are understood and not declined (NO_COLOR, the locale). */
 terminal terminal_look(bool no_colour, bool ascii);
 
+/* Notes how wide the terminal is now: its window may have changed. */
+void terminal_measure(terminal *t);
+
 /* The current number of lines of the screen; 0: unknown. */
 int terminal_rows(void);
 

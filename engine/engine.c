@@ -8,9 +8,9 @@
 #include "table/grow.h"
 
 static const char *const field_names[FIELDS + 1] = {
-    "id",   "op",     "game",    "seats", "options",   "seed",  "state",
-    "seat", "action", "outcome", "level", "budget_ms", "depth", "since",
-    "open", "file",   "events",  "view",  "why",       NULL};
+    "id",   "op",     "game",    "seats", "options",   "seed",    "state",
+    "seat", "action", "outcome", "level", "budget_ms", "depth",   "since",
+    "open", "file",   "events",  "view",  "why",       "unasked", NULL};
 
 engine *engine_new(void)
 {

@@ -60,6 +60,7 @@ enum field {
     F_EVENTS,
     F_VIEW,
     F_WHY,
+    F_UNASKED,
     FIELDS
 };
 

@@ -100,11 +100,32 @@ bool engine_op_events(engine *e, const json *f, text_out *o)
     return true;
 }
 
-/* What a table plays by itself now, as players expect of it: the only thing that a seat can do, if
- * it is of a kind that nobody wants to be asked about. */
-bool engine_op_forced(engine *e, const json *f, text_out *o)
+/* The seats that have not asked for an optional phase. */
+static bool read_unasked(engine *e, json list, uint32_t *seats)
 {
-    (void)f;
+    json item;
+    int64_t seat;
+    *seats = 0;
+    if (!json_there(list)) {
+        return true;
+    }
+    if (json_type_of(list) != JSON_ARRAY) {
+        return engine_fail(e, "bad_request", "unasked: a list of seats is needed");
+    }
+    json_walk w = json_items(list);
+    while (json_next(&w, &item)) {
+        if (!json_to_int(item, 0, e->setup.seats - 1, &seat)) {
+            return engine_fail(e, "bad_request", "unasked: a list of seats is needed");
+        }
+        *seats |= (uint32_t)1 << seat;
+    }
+    return true;
+}
+
+/* The only thing that a seat can do, if it is of a kind that nobody wants to be asked about. -1:
+ * there is none. */
+static int forced_seat(engine *e, game_action *action)
+{
     const game_rules *rules = e->setup.rules;
     game_turn turn = rules->turn(e->buffer.state);
     uint32_t seats = rules->forced != 0 && turn.what == GAME_ACT ? turn.seats : 0;
@@ -113,16 +134,33 @@ bool engine_op_forced(engine *e, const json *f, text_out *o)
         bool open = rules->open != NULL && rules->open(e->buffer.state, seat) != 0;
         if (!open && rules->legal(e->buffer.state, seat, e->menu) == 1 &&
             (rules->forced >> e->menu[0].kind & 1) != 0) {
-            json_key_int(o, "seat", seat);
-            json_key(o, "action");
-            json_str_open(o);
-            rules->action_text(e->menu[0], o);
-            json_str_close(o);
-            return true;
+            *action = e->menu[0];
+            return seat;
         }
     }
-    json_key_null(o, "seat");
-    json_key_null(o, "action");
+    return -1;
+}
+
+/* What a table plays by itself now, as players expect of it. */
+bool engine_op_forced(engine *e, const json *f, text_out *o)
+{
+    game_action action;
+    uint32_t unasked;
+    if (!read_unasked(e, f[F_UNASKED], &unasked)) {
+        return false;
+    }
+    int seat = game_passed_over(e->setup.rules, e->buffer.state, unasked, &action);
+    seat = seat >= 0 ? seat : forced_seat(e, &action);
+    if (seat < 0) {
+        json_key_null(o, "seat");
+        json_key_null(o, "action");
+        return true;
+    }
+    json_key_int(o, "seat", seat);
+    json_key(o, "action");
+    json_str_open(o);
+    e->setup.rules->action_text(action, o);
+    json_str_close(o);
     return true;
 }
 
@@ -136,6 +174,10 @@ bool engine_op_setup(engine *e, const json *f, text_out *o)
     json_key(o, "options");
     game_options_json(e->setup.rules, e->setup.options, o);
     json_key_bool(o, "secrets", !e->setup.rules->same_view);
+    uint32_t seats;
+    if (game_optional(e->setup.rules, e->buffer.state, &seats).kind != 0) {
+        json_key_bool(o, "flags", true);
+    }
     return true;
 }
 

@@ -78,6 +78,17 @@ static void seats_json(uint32_t seats, text_out *o)
     json_array_close(o);
 }
 
+/* Who would be passed over without having asked to act. */
+static void optional_json(const engine *e, text_out *o)
+{
+    uint32_t seats;
+    game_optional(e->setup.rules, e->buffer.state, &seats);
+    if (seats != 0) {
+        json_key(o, "optional");
+        seats_json(seats, o);
+    }
+}
+
 static void turn_json(engine *e, text_out *o)
 {
     const game_rules *rules = e->setup.rules;
@@ -90,6 +101,7 @@ static void turn_json(engine *e, text_out *o)
             json_key(o, "asked");
             seats_json(game_asked(rules, e->buffer.state), o);
         }
+        optional_json(e, o);
         break;
     case GAME_DICE:
     case GAME_PICK:

@@ -68,6 +68,71 @@ static void presets_json(const game_rules *rules, int at, text_out *o)
     json_object_close(o);
 }
 
+/* The value that an option's list has at a place: an enum's are counted, an int's written out. */
+static int32_t value_at(const game_option *option, int i)
+{
+    int32_t value = 0;
+    if (option->type != GAME_INT) {
+        return i;
+    }
+    for (const char *c = option->values[i]; *c >= '0' && *c <= '9'; c++) {
+        value = 10 * value + (*c - '0');
+    }
+    return value;
+}
+
+/* A bit for each number of players that a value of an option is for, all others being the defaults.
+ */
+static uint32_t seats_for(const game_rules *rules, int at, int32_t value)
+{
+    int32_t options[GAME_OPTIONS_MAX] = {0};
+    uint32_t fitting = 0;
+    for (int i = 0; i < rules->options_n; i++) {
+        options[i] = rules->options[i].default_value;
+    }
+    options[at] = value;
+    for (int seats = rules->seats_min; seats <= rules->seats_max; seats++) {
+        char why[128];
+        text_out unsaid = text_to(why, sizeof why);
+        fitting |= (uint32_t)game_fits(rules, seats, options, &unsaid) << seats;
+    }
+    return fitting;
+}
+
+static void seats_json(const game_rules *rules, uint32_t fitting, text_out *o)
+{
+    json_array_open(o);
+    for (int seats = rules->seats_min; seats <= rules->seats_max; seats++) {
+        if ((fitting >> seats & 1u) != 0) {
+            json_int(o, seats);
+        }
+    }
+    json_array_close(o);
+}
+
+/* For how many players each value of an option is, if one of them is not for all numbers. */
+static void fitting_json(const game_rules *rules, int at, text_out *o)
+{
+    const game_option *option = &rules->options[at];
+    uint32_t every = (2u << rules->seats_max) - (1u << rules->seats_min);
+    bool fits = true;
+    for (int i = 0; option->values[i] != NULL; i++) {
+        fits = fits && seats_for(rules, at, value_at(option, i)) == every;
+    }
+    if (fits) {
+        return;
+    }
+    json_key(o, "seats");
+    json_object_open(o);
+    for (int i = 0; option->values[i] != NULL; i++) {
+        if (!game_option_is_former(option, i)) {
+            json_key(o, option->values[i]);
+            seats_json(rules, seats_for(rules, at, value_at(option, i)), o);
+        }
+    }
+    json_object_close(o);
+}
+
 static void option_json(const game_rules *rules, int at, text_out *o)
 {
     static const char *const types[] = {"bool", "int", "enum"};
@@ -77,6 +142,9 @@ static void option_json(const game_rules *rules, int at, text_out *o)
     json_key_str(o, "type", types[option->type]);
     json_key(o, "default");
     value_json(option, option->default_value, o);
+    if (option->values != NULL) {
+        fitting_json(rules, at, o);
+    }
     if (option->type == GAME_INT) {
         json_key_int(o, "min", option->min);
         json_key_int(o, "max", option->max);

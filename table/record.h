@@ -22,7 +22,7 @@ typedef enum record_kind {
     RECORD_ANEW, /* RECORD_AGAIN of an earlier version, in which nobody promised to commit again */
     RECORD_MOVE, /* request; action of a person */
     RECORD_BOT,  /* action of a computer player */
-    RECORD_FORCED,   /* action that was played for a seat without a choice */
+    RECORD_FORCED,   /* action that was played for a seat without a choice, or whose flag is down */
     RECORD_CHANCE,   /* outcome */
     RECORD_SHUFFLE,  /* things in their order */
     RECORD_RESIGN,   /* request */
@@ -43,7 +43,8 @@ typedef enum record_kind {
                   * an outcome of chance, or the things of a shuffle in their order */
     RECORD_CLAIM_DRAW, /* request */
     RECORD_NAME,       /* name */
-    RECORD_UNDO        /* request; the number of the event after which the position is again */
+    RECORD_UNDO,       /* request; the number of the event after which the position is again */
+    RECORD_FLAG        /* request; 1: the seat raises its flag, 0: lowers it */
 } record_kind;
 
 /* What stands in the place of a seat in a RECORD_PAST that is none's. */

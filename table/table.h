@@ -73,6 +73,9 @@ enum {
     X(NO_UNDO, no_undo, "moves are taken back only where all others are computer players")         \
     X(NO_MOVE, nothing_to_undo, "there is no move of yours to take back")                          \
     X(UNDO_LIMIT, undo_limit, "you have taken back as many moves as you may in one game")          \
+    X(NO_FLAG, no_flag, "this game has no phase that is only for those who have raised a flag")    \
+    X(FLAG_UP, flag_up, "your flag is raised already")                                             \
+    X(FLAG_DOWN, flag_down, "your flag is not raised")                                             \
     X(LOG_FULL, log_full, "the game is too long")
 typedef enum table_error {
 #define X(name, code, text) TABLE_##name,
@@ -108,6 +111,7 @@ typedef struct table_seat {
     bool committed; /* the player has committed to a seed */
     bool revealed;
     bool offers_draw;
+    bool flag;              /* the player wants to act in the next optional phase; see game_rules */
     bool wants_rematch;     /* not recorded */
     bool promises_next;     /* to commit to a seed in the rematch; not recorded */
     bool left;              /* the human has given the seat up for good */
@@ -298,6 +302,11 @@ table_error table_take_back(table *t, int seat, uint32_t req, int64_t now_ms);
  * position is the one before that move. Dice that follow are drawn anew, so table_file gives no
  * proof. What is in the position already, such as cards that were dealt, stays as it is. */
 table_error table_undo(table *t, int seat, uint32_t req, int64_t now_ms);
+/* Raises the seat's flag, or lowers it. In an optional phase (game_rules) the table passes at once
+ * for each player whose flag is down. A flag that is up stays so until the player has passed. It
+ * can be raised at any time of the game; who lowers it in the own phase passes by that. A computer
+ * player that moves for a seat needs no flag. */
+table_error table_flag(table *t, int seat, bool up, uint32_t req, int64_t now_ms);
 /* Ends a table for everybody without a result. */
 table_error table_abort(table *t, int64_t now_ms);
 
@@ -349,6 +358,10 @@ int64_t table_answer_due(const table *t, int64_t wait_ms);
 uint32_t table_movers(const table *t, int64_t wait_ms, int64_t now_ms);
 /* The seats to act; 0 unless the game is being played. */
 uint32_t table_to_act(const table *t);
+/* Whether the game is being played and has a phase for those who raise a flag. */
+bool table_has_flags(const table *t);
+/* The seats to act in an optional phase. */
+uint32_t table_optional(const table *t);
 /* How long who waits for an absent opponent waits until the game may be claimed: TABLE_GRACE_MS; or
  * TABLE_CLAIM_MS since the last move, where players need not be there at the same time, and never
  * less than the clock gives for a move there. 0: never. */

@@ -65,7 +65,8 @@ void table_history_state(const table *t, uint32_t seq, void *state);
 
 /* -- what commands share -- */
 
-/* Applies what follows a command: chance, forced moves, and absences. */
+/* Applies what follows a command: chance, forced moves, passes for those who are not asked, and
+ * absences. */
 void table_follow(table *t, int64_t now_ms);
 /* Updates since when nobody is present. */
 void table_count_present(table *t, int64_t now_ms);

@@ -58,6 +58,22 @@ uint32_t table_to_act(const table *t)
     return turn.what == GAME_ACT ? turn.seats : 0;
 }
 
+uint32_t table_optional(const table *t)
+{
+    uint32_t seats = 0;
+    if (t->phase == TABLE_PLAYING) {
+        game_optional(t->plan.setup.rules, t->state, &seats);
+    }
+    return seats;
+}
+
+bool table_has_flags(const table *t)
+{
+    uint32_t seats;
+    return t->phase == TABLE_PLAYING &&
+           game_optional(t->plan.setup.rules, t->state, &seats).kind != 0;
+}
+
 uint32_t table_thinkers(const table *t)
 {
     uint32_t to_act = table_to_act(t);

@@ -154,6 +154,22 @@ table_error table_undo(table *t, int seat, uint32_t req, int64_t now_ms)
     return error;
 }
 
+table_error table_flag(table *t, int seat, bool up, uint32_t req, int64_t now_ms)
+{
+    table_error error = number_request(t, seat, &req);
+    if (error != TABLE_OK) {
+        return error;
+    }
+    record r = record_begin(t, RECORD_FLAG, seat, now_ms);
+    record_number(&r, req - t->seats[seat].req);
+    record_number(&r, up ? 1 : 0);
+    error = table_log_ask(t, &r);
+    if (error == TABLE_OK) {
+        note_player(t, seat, now_ms);
+    }
+    return error;
+}
+
 table_error table_abort(table *t, int64_t now_ms)
 {
     record r = record_begin(t, RECORD_ABORT, 0, now_ms);

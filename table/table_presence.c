@@ -30,6 +30,7 @@ void table_present(table *t, int seat, bool present, int64_t now_ms)
     if (present && !was && s->stand_in && !s->spent && t->phase == TABLE_PLAYING) {
         record r = record_begin(t, RECORD_BACK, seat, now_ms);
         table_log_emit(t, &r);
+        table_follow(t, now_ms);
     }
     table_count_present(t, now_ms);
 }

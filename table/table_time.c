@@ -97,6 +97,7 @@ static void alarm_in_play(table *t, int64_t now_ms)
             spend(t, p, now_ms);
         }
     }
+    table_follow(t, now_ms); /* who had raised the flag and did not act in time passes */
     for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
         if (now_ms >= stand_in_due(t, p)) {
             record r = record_begin(t, RECORD_STAND_IN, p, now_ms);

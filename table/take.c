@@ -43,6 +43,8 @@ static int take_kind(taking *k, record_kind kind)
         return take_request(k, kind);
     case RECORD_UNDO:
         return take_undo(k);
+    case RECORD_FLAG:
+        return take_flag(k);
     case RECORD_STAND_IN:
     case RECORD_BACK:
         return take_stand_in(k, kind == RECORD_STAND_IN);

@@ -34,6 +34,9 @@ int take_player_error(const taking *k);
  * just acted, or -1. */
 void take_run_clocks(table *t, int moved, int64_t now_ms);
 
+/* The game begins, or goes on, in a seat's optional phase: as if it had asked for it. */
+void take_raise_flags(table *t);
+
 /* What records of these kinds do. Each returns a table_error or TAKE_DAMAGED, and then has changed
  * nothing. Before the game: */
 int take_sit(taking *k);
@@ -58,6 +61,8 @@ int take_chance(taking *k, bool shuffle);
 int take_request(taking *k, record_kind kind);
 /* A player takes a move back. */
 int take_undo(taking *k);
+/* A player raises or lowers the flag. */
+int take_flag(taking *k);
 int take_stand_in(taking *k, bool stand_in);
 int take_time(taking *k);
 int take_abort(taking *k);

@@ -102,6 +102,27 @@ static void set_handed(table *t, int seat, bool handed)
     clock_exempt(&t->clocks, seat, handed);
 }
 
+void take_raise_flags(table *t)
+{
+    uint32_t seats;
+    game_optional(t->plan.setup.rules, t->state, &seats);
+    for (; seats != 0; seats &= seats - 1) {
+        int p = bit_lowest(seats);
+        t->seats[p].flag = table_is_player(t, p);
+    }
+}
+
+/* A seat that passes has used its flag. */
+static void use_flag(table *t, const game_event *event)
+{
+    uint32_t seats;
+    game_action pass = game_optional(t->plan.setup.rules, t->state, &seats);
+    if (event->actor >= 0 && (seats >> event->actor & 1) != 0 &&
+        game_action_same(event->action, pass)) {
+        t->seats[event->actor].flag = false;
+    }
+}
+
 static int apply(taking *k, const game_event *event)
 {
     table *t = k->t;
@@ -118,6 +139,7 @@ static int apply(taking *k, const game_event *event)
     if (k->tell) {
         t->env->event(t->env->self, t, event);
     }
+    use_flag(t, event);
     memcpy(t->state, next.state, rules->state_size);
     t->seq++;
     return TABLE_OK;
@@ -272,6 +294,7 @@ int take_undo(taking *k)
     }
     t->seq++;
     u->done[u->done_n++] = (table_undone){.to = to, .seq = t->seq};
+    take_raise_flags(t);
     be_active(t, k->seat);
     t->seats[k->seat].req = req;
     t->asked_ms = 0;
@@ -334,6 +357,7 @@ static void number_request(taking *k, uint32_t req)
 {
     k->t->seats[k->seat].req = req;
     k->t->seats[k->seat].req_seq = k->t->seq;
+    k->t->asker = (int8_t)k->seat;
 }
 
 static void resign(taking *k)
@@ -348,6 +372,7 @@ static void resign(taking *k)
     seat->stand_in = false;
     set_handed(t, k->seat, false);
     seat->offers_draw = false;
+    seat->flag = false;
     if (people_left(t) == 0) {
         end(t, GAME_ENDED_ABORTED, -1, k->now_ms);
     } else {
@@ -437,6 +462,27 @@ int take_request(taking *k, record_kind kind)
     return error;
 }
 
+int take_flag(taking *k)
+{
+    table *t = k->t;
+    uint32_t req = get_request(k);
+    bool up = record_get_number(&k->in, 1) != 0;
+    if (!record_ends(&k->in)) {
+        return TAKE_DAMAGED;
+    }
+    int error = speaker_error(k);
+    if (error == TABLE_OK && !table_has_flags(t)) {
+        error = TABLE_NO_FLAG;
+    } else if (error == TABLE_OK && t->seats[k->seat].flag == up) {
+        error = up ? TABLE_FLAG_UP : TABLE_FLAG_DOWN;
+    }
+    if (error == TABLE_OK) {
+        t->seats[k->seat].flag = up;
+        number_request(k, req);
+    }
+    return error;
+}
+
 /* -- what time brings -- */
 
 int take_stand_in(taking *k, bool stand_in)
@@ -447,6 +493,7 @@ int take_stand_in(taking *k, bool stand_in)
         return TAKE_DAMAGED;
     }
     if (stand_in) {
+        t->asker = -1;
         t->seats[k->seat].stand_in = true;
         t->seats[k->seat].spent = clock_is_spent(&t->clocks, k->seat, k->now_ms);
     } else {

@@ -79,6 +79,7 @@ static void begin(table *t, int64_t now_ms)
     t->begun_ms = now_ms;
     t->moved_ms = now_ms;
     clock_begin(&t->clocks, &t->plan.clock, t->plan.pays_actions, setup->seats);
+    take_raise_flags(t);
     take_run_clocks(t, -1, now_ms);
 }
 

@@ -186,6 +186,13 @@ struct game_rules {
      * an offer of trade. They and the one who asked are to act, and the first action may close the
      * question: so a computer player lets people answer first. NULL: nobody is ever asked. */
     uint32_t (*asked)(const void *state);
+    /* A phase in which a seat acts only if it has asked for that beforehand, as to build between
+     * two turns: a table keeps a flag for each seat and plays this action for those who have not
+     * raised theirs. Returns the action by which a seat passes, the same in all states of a game;
+     * its kind is 0 if a game like this one has no such phase. *seats: the seats (bit p) that are
+     * to act now and may pass so. Passing ends the seat's phase: after as many passes as there are
+     * seats, nobody may pass any more. NULL: there is no such phase in any game. */
+    game_action (*optional)(const void *state, uint32_t *seats);
     /* Lists what a seat may do now and returns how many; `menu` holds menu_max. Nothing for a
      * seat that is not to act. */
     int (*legal)(const void *state, int seat, game_action *menu);
@@ -305,6 +312,24 @@ static inline uint32_t game_first_of(const game_rules *rules, const void *state,
 {
     uint32_t asked = game_asked(rules, state) & seats;
     return asked != 0 ? asked : seats;
+}
+
+/* Which seats act now only if they have asked for it; and by which action a seat passes, of kind 0
+ * in a game in which all are always waited for. */
+static inline game_action game_optional(const game_rules *rules, const void *state, uint32_t *seats)
+{
+    *seats = 0;
+    return rules->optional != NULL ? rules->optional(state, seats) : (game_action){.kind = 0};
+}
+
+/* One of the seats `unasked`, which have not asked for it, that is passed over in an optional phase
+ * now, and the action that is played for it. -1: none is. */
+static inline int game_passed_over(const game_rules *rules, const void *state, uint32_t unasked,
+                                   game_action *pass)
+{
+    uint32_t seats;
+    *pass = game_optional(rules, state, &seats);
+    return (seats & unasked) != 0 ? bit_lowest(seats & unasked) : -1;
 }
 
 static inline bool game_action_same(game_action a, game_action b)

@@ -113,6 +113,20 @@ static bool run(col_message *m, command_kind kind)
     return request_run(&m->caller, m->room, &by, NULL);
 }
 
+/* `flag` raises the seat's flag, or lowers it with {on: false}. */
+static bool flag(col_message *m)
+{
+    static const char *const names[] = {"on", NULL};
+    json f[1] = {{0}};
+    char text[80];
+    text_out why = text_to(text, sizeof text);
+    bool on = true;
+    if (json_there(m->payload) && !json_fields(m->payload, names, f, true, &why)) {
+        return problem_bad(&m->caller.why, "%s", text_end(&why));
+    }
+    return fields_bool(&m->caller, f[0], "on", &on) && run(m, on ? COMMAND_RAISE : COMMAND_LOWER);
+}
+
 static bool dispatch(col_message *m, const char *type, size_t n)
 {
     static const struct {
@@ -139,6 +153,9 @@ static bool dispatch(col_message *m, const char *type, size_t n)
     }
     if (text_is(type, n, "legal")) {
         return legal(m);
+    }
+    if (text_is(type, n, "flag")) {
+        return flag(m);
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (text_is(type, n, commands[i].name)) {
@@ -261,6 +278,7 @@ static void take_code(col_message *m, const uint8_t *bytes, size_t n)
     if (code == COL_JOIN) {
         if (!cl->is_ready) {
             col_publish_state(cl);
+            col_publish_flag(cl);
             if (m->room->t->phase == TABLE_ENDED) {
                 col_publish_end_to(cl);
             }

@@ -7,6 +7,7 @@
 
 #include "server/doors/col_game.h"
 #include "server/doors/col_value.h"
+#include "server/doors/table_json.h"
 #include "table/grow.h"
 
 static bool is_ours(const col_door *d, const follower *f)
@@ -253,6 +254,30 @@ static void note_claim(col_door *d, const room *r, col_room *at)
 
 /* -- changes -- */
 
+void col_publish_flag(col_client *cl)
+{
+    const table *t = col_client_room(cl)->t;
+    text_out *o = &cl->door->told;
+    if (col_client_seat(cl) >= 0 && table_has_flags(t)) {
+        text_restart(o);
+        json_object_open(o);
+        table_json_flag(t, col_client_seat(cl), o);
+        json_object_close(o);
+        col_client_tell(cl, "flag");
+    }
+}
+
+/* To those whose flag has changed; to everybody when a game begins in which there are flags. */
+static void tell_flags(col_door *d, const room *r, const change *c)
+{
+    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        bool told = c->begun || (f->seat >= 0 && (c->flags >> f->seat & 1) != 0);
+        if (told && is_ours(d, f) && client_of(f)->is_ready) {
+            col_publish_flag(client_of(f));
+        }
+    }
+}
+
 /* A client whose seat is gone has nothing to follow. */
 static void close_unseated(col_door *d, const room *r)
 {
@@ -276,6 +301,7 @@ void col_publish_change(void *self, room *r, const change *c)
             publish_view(d, r, at, view, change_seat_of(view));
         }
     }
+    tell_flags(d, r, c);
     if (c->seats) {
         tell_leavers(d, r, at);
         note_claim(d, r, at);

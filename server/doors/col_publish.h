@@ -6,6 +6,8 @@
 
 /* The handshake: token and reflection. */
 void col_publish_handshake(col_client *cl);
+/* Whether the flag of the client's seat is raised, in a game where it may be. */
+void col_publish_flag(col_client *cl);
 /* The whole state, to a client that has answered the handshake; it gets patches from now on. */
 void col_publish_state(col_client *cl);
 /* For the door: see door.h. */

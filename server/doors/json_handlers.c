@@ -357,6 +357,13 @@ static bool on_stand_in(json_message *m)
            run_command(m, on ? COMMAND_HAND_OVER : COMMAND_TAKE_BACK);
 }
 
+static bool on_flag(json_message *m)
+{
+    bool on = true;
+    return fields_bool(&m->caller, m->f[MESSAGE_ON], "on", &on) &&
+           run_command(m, on ? COMMAND_RAISE : COMMAND_LOWER);
+}
+
 static bool on_undo(json_message *m)
 {
     return run_command(m, COMMAND_UNDO);
@@ -502,27 +509,12 @@ static bool on_lobby(json_message *m)
 /* -- all of them; those that come most often first -- */
 
 const json_handler json_handlers[] = {
-    {"act", on_act},
-    {"ping", on_ping},
-    {"watch", on_watch},
-    {"join", on_join},
-    {"create", on_create},
-    {"quick", on_quick},
-    {"leave", on_leave},
-    {"legal", on_legal},
-    {"hint", on_hint},
-    {"chat", on_chat},
-    {"lobby", on_lobby},
-    {"commit", on_commit},
-    {"reveal", on_reveal},
-    {"start", on_start},
-    {"resign", on_resign},
-    {"draw", on_draw},
-    {"decline", on_decline},
-    {"claim", on_claim},
-    {"rematch", on_rematch},
-    {"stand_in", on_stand_in},
-    {"undo", on_undo},
-    {"hello", on_hello},
-    {NULL, NULL},
+    {"act", on_act},         {"ping", on_ping},         {"watch", on_watch},
+    {"join", on_join},       {"create", on_create},     {"quick", on_quick},
+    {"leave", on_leave},     {"legal", on_legal},       {"hint", on_hint},
+    {"chat", on_chat},       {"lobby", on_lobby},       {"commit", on_commit},
+    {"reveal", on_reveal},   {"start", on_start},       {"resign", on_resign},
+    {"draw", on_draw},       {"decline", on_decline},   {"claim", on_claim},
+    {"rematch", on_rematch}, {"stand_in", on_stand_in}, {"undo", on_undo},
+    {"flag", on_flag},       {"hello", on_hello},       {NULL, NULL},
 };

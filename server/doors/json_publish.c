@@ -237,6 +237,19 @@ static bool is_revealed(const room *r, const change *c)
            r->t->plan.setup.rules->reveal != NULL;
 }
 
+/* Who has raised a flag is told to nobody else. */
+static void send_flags(json_door *d, const room *r, const change *c)
+{
+    for (const follower *f = r->followers; f != NULL; f = f->next_in_room) {
+        if (is_ours(d, f) && f->seat >= 0 && (c->flags >> f->seat & 1) != 0) {
+            text_out *o = begin(d, r, "flag");
+            table_json_flag(r->t, f->seat, o);
+            json_object_close(o);
+            json_client_send(client_of(f), o);
+        }
+    }
+}
+
 void json_publish_change(void *self, room *r, const change *c)
 {
     json_door *d = self;
@@ -251,6 +264,9 @@ void json_publish_change(void *self, room *r, const change *c)
         pb_publish_events(d, r, c);
     } else if (c->events_n > 0) {
         send_events(d, r, c);
+    }
+    if (c->flags != 0 && r->t->phase == TABLE_PLAYING) {
+        send_flags(d, r, c);
     }
     if (c->seats) {
         table_json_seats(r, begin(d, r, "seats"));

@@ -3,10 +3,10 @@
 
 /* In the order of the enum Kind. */
 static const char *const kinds[] = {
-    "",        "hello", "ping",    "pong",   "lobby", "create", "quick",  "join",
-    "watch",   "leave", "commit",  "reveal", "start", "act",    "resign", "draw",
-    "decline", "claim", "rematch", "legal",  "hint",  "chat",   "table",  "seats",
-    "events",  "end",   "bye",     "error",  "ack",   "ok",     "undo",   NULL};
+    "",        "hello",  "ping",   "pong",  "lobby", "create", "quick",  "join",    "watch",
+    "leave",   "commit", "reveal", "start", "act",   "resign", "draw",   "decline", "claim",
+    "rematch", "legal",  "hint",   "chat",  "table", "seats",  "events", "end",     "bye",
+    "error",   "ack",    "ok",     "undo",  "flag",  NULL};
 
 static const wire_member clock_members[] = {
     {.name = "bank", .field = 1, .type = WIRE_NUMBER},
@@ -118,6 +118,7 @@ static const wire_member message_members[] = {
     {.name = "action", .field = 48, .type = WIRE_TEXT},
     {.name = "level", .field = 49, .type = WIRE_TEXT},
     {.name = "at", .field = 50, .type = WIRE_NUMBER},
+    {.name = "flag", .field = 54, .type = WIRE_BOOL, .optional = true},
     {0},
 };
 const wire_schema pb_schema_message = {message_members, 51};

@@ -208,7 +208,8 @@ static bool answer_receipt(rest *q, const command_receipt *got)
     return rest_answer_json(q, 200);
 }
 
-static bool post_stand_in(rest *q)
+/* What a seat turns on and off: a computer player in its place, and its flag. */
+static bool post_switch(rest *q)
 {
     static const char *const names[] = {"on", "req", NULL};
     json f[2];
@@ -219,7 +220,11 @@ static bool post_stand_in(rest *q)
         !fields_req(&q->caller, f[1], &by.req)) {
         return false;
     }
-    by.kind = on ? COMMAND_HAND_OVER : COMMAND_TAKE_BACK;
+    if (strcmp(q->name, "flag") == 0) {
+        by.kind = on ? COMMAND_RAISE : COMMAND_LOWER;
+    } else {
+        by.kind = on ? COMMAND_HAND_OVER : COMMAND_TAKE_BACK;
+    }
     return request_run(&q->caller, q->room, &by, &got) && answer_receipt(q, &got);
 }
 
@@ -312,7 +317,8 @@ const rest_route rest_tables_routes[] = {
     {"POST", "/api/tables/{}/decline", REST_SEAT, post_command, "decline"},
     {"POST", "/api/tables/{}/undo", REST_SEAT, post_command, "undo"},
     {"POST", "/api/tables/{}/claim", REST_SEAT, post_claim, NULL},
-    {"POST", "/api/tables/{}/stand_in", REST_SEAT, post_stand_in, NULL},
+    {"POST", "/api/tables/{}/stand_in", REST_SEAT, post_switch, "stand_in"},
+    {"POST", "/api/tables/{}/flag", REST_SEAT, post_switch, "flag"},
     {"POST", "/api/tables/{}/rematch", REST_SEAT, post_rematch, NULL},
     {"POST", "/api/tables/{}/hint", REST_SEAT, post_hint, NULL},
     {NULL, NULL, REST_ANYBODY, NULL, NULL},

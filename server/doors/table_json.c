@@ -91,6 +91,16 @@ void table_json_seats(const room *r, text_out *o)
 
 /* -- the position -- */
 
+static void seats_key(text_out *o, const char *key, uint32_t seats)
+{
+    json_key(o, key);
+    json_array_open(o);
+    for (; seats != 0; seats &= seats - 1) {
+        json_int(o, bit_lowest(seats));
+    }
+    json_array_close(o);
+}
+
 void table_json_turn(const room *r, text_out *o)
 {
     const table *t = r->t;
@@ -99,13 +109,11 @@ void table_json_turn(const room *r, text_out *o)
     if (t->phase == TABLE_ENDED) {
         json_key_bool(o, "over", true);
     } else {
-        uint32_t seats = table_to_act(t);
-        json_key(o, "to_act");
-        json_array_open(o);
-        for (; seats != 0; seats &= seats - 1) {
-            json_int(o, bit_lowest(seats));
+        uint32_t optional = table_optional(t);
+        seats_key(o, "to_act", table_to_act(t));
+        if (optional != 0) {
+            seats_key(o, "optional", optional);
         }
-        json_array_close(o);
     }
     if (answer_ms > 0) {
         json_key_int(o, "answer_ms", answer_ms);
@@ -420,6 +428,13 @@ void table_json_undo(const table *t, int seat, text_out *o)
     }
 }
 
+void table_json_flag(const table *t, int seat, text_out *o)
+{
+    if (seat >= 0 && table_has_flags(t)) {
+        json_key_bool(o, "flag", t->seats[seat].flag);
+    }
+}
+
 static void view_of_table(const table *t, const table_json_reader *to, text_out *o)
 {
     const game_rules *rules = t->plan.setup.rules;
@@ -447,7 +462,8 @@ static void keep_last(text_out *o, size_t begin, size_t most)
     o->len = begin + 1 + kept;
 }
 
-static void last_events(const table *t, const table_json_reader *to, text_out *o)
+/* `from`: where the message began, what is in it leaves less room. */
+static void last_events(const table *t, const table_json_reader *to, size_t from, text_out *o)
 {
     uint32_t since = to->since;
     if (t->seq > TABLE_JSON_EVENTS && since < t->seq - TABLE_JSON_EVENTS) {
@@ -455,9 +471,12 @@ static void last_events(const table *t, const table_json_reader *to, text_out *o
     }
     json_key(o, "events");
     size_t begin = o->len;
+    size_t used = begin - from;
+    size_t left = used < TABLE_JSON_BYTES ? TABLE_JSON_BYTES - used : 0;
+    size_t most = left < TABLE_JSON_EVENTS_BYTES ? left : TABLE_JSON_EVENTS_BYTES;
     table_json_events(t, since, to->seat, o);
-    if (to->socket && o->len - begin > TABLE_JSON_EVENTS_BYTES) {
-        keep_last(o, begin, TABLE_JSON_EVENTS_BYTES);
+    if (to->socket && o->len - begin > most) {
+        keep_last(o, begin, most);
     }
 }
 
@@ -465,6 +484,7 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
 {
     const table *t = r->t;
     int seat = to->seat;
+    size_t from = o->len;
     json_key_int(o, "table", (int64_t)t->plan.number);
     if (seat >= 0 || !t->plan.is_private || (int64_t)t->plan.host == to->account) {
         json_key_str(o, "code", t->code);
@@ -490,10 +510,11 @@ void table_json_all(const room *r, const table_json_reader *to, text_out *o)
     table_json_turn(r, o);
     table_json_menu(r, seat, o);
     table_json_undo(t, seat, o);
+    table_json_flag(t, seat, o);
     json_key(o, "clocks");
     table_json_clocks(t, rooms_now(r->rooms), o);
     if (to->since != UINT32_MAX) {
-        last_events(t, to, o);
+        last_events(t, to, from, o);
     }
     if (t->phase == TABLE_ENDED) {
         table_json_end(r, o);

@@ -8,7 +8,7 @@ enum {
     TABLE_JSON_MENU = 100,               /* the longest menu that is sent with a view */
     TABLE_JSON_EVENTS = 1000,            /* the most events in one list, */
     TABLE_JSON_EVENTS_BYTES = 40 * 1024, /* and their bytes in a message */
-    TABLE_JSON_BYTES = 60 * 1024         /* of another list in a message */
+    TABLE_JSON_BYTES = 60 * 1024         /* of another list; with the table, of events */
 };
 
 /* Who reads a table. */
@@ -34,6 +34,8 @@ void table_json_menu(const room *r, int seat, text_out *o);
 void table_json_legal(const room *r, int seat, int from, size_t most, text_out *o);
 /* The member `undo`, if the seat's player can take a move back. */
 void table_json_undo(const table *t, int seat, text_out *o);
+/* The member `flag`, in a game where the seat's player may raise one. */
+void table_json_flag(const table *t, int seat, text_out *o);
 /* What the seat is shown now. */
 void table_json_view(const table *t, int seat, text_out *o);
 void table_json_end(const room *r, text_out *o);

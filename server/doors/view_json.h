@@ -7,7 +7,7 @@
 #include "table/game_event.h"
 
 /* Bytes of a menu in a view, such as Nardy's possibleMoves; a longer one is null. With the rest of
- * the view, the table and TABLE_JSON_EVENTS_BYTES of events it stays within 64 KiB. */
+ * the view and the table it stays within 64 KiB; events get the room that is left. */
 enum { VIEW_JSON_MENU = 16 * 1024 };
 
 /* Two views of one seat. */

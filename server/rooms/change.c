@@ -16,6 +16,15 @@ int change_seat_of(int view)
     return view == GAME_SEATS_MAX ? GAME_SPECTATOR : view;
 }
 
+uint32_t change_flags(const table *t)
+{
+    uint32_t seats = 0;
+    for (int p = 0; p < t->plan.setup.seats && t->phase == TABLE_PLAYING; p++) {
+        seats |= (uint32_t)t->seats[p].flag << p;
+    }
+    return seats;
+}
+
 void change_begin(change *c, room *r)
 {
     rules_assert(c->room == NULL);
@@ -25,6 +34,7 @@ void change_begin(change *c, room *r)
     c->begun = false;
     c->undone = false;
     c->undos = table_undone_n(r->t);
+    c->flags = change_flags(r->t);
     c->seats = false;
     c->events_n = 0;
 }

@@ -21,6 +21,7 @@ typedef struct change {
     bool begun;         /* the game has begun: there was nothing to see before */
     bool undone;        /* a move was taken back: the position does not follow from the events */
     int undos;          /* how many were before */
+    uint32_t flags;     /* bit p: seat p's flag has changed, which only its player is told */
     bool seats;         /* the published state of the seats has changed */
     change_event *events;
     int events_n, events_max;
@@ -35,6 +36,8 @@ void change_add(change *c, const table *t, const game_event *event);
 void change_tell(change *c, const table *t);
 void change_free(change *c);
 
+/* The flags that are raised, while the game is played. */
+uint32_t change_flags(const table *t);
 /* The index of the view of a seat (or GAME_SPECTATOR); and the seat of an index. */
 int change_view_of(const table *t, int seat);
 int change_seat_of(int view);

@@ -60,6 +60,9 @@ static table_error apply(room *r, const command *c, int64_t now_ms)
         return table_claim_draw(t, c->seat, c->req, now_ms);
     case COMMAND_UNDO:
         return table_undo(t, c->seat, c->req, now_ms);
+    case COMMAND_RAISE:
+    case COMMAND_LOWER:
+        return table_flag(t, c->seat, c->kind == COMMAND_RAISE, c->req, now_ms);
     case COMMAND_HAND_OVER:
         return table_hand_over(t, c->seat, c->req, now_ms);
     case COMMAND_TAKE_BACK:
@@ -148,6 +151,7 @@ static void publish(room *r, change *c)
     reseat(r);
     c->begun = c->before != TABLE_PLAYING && c->before != TABLE_ENDED && r->t->begun_ms > 0;
     c->undone = table_undone_n(r->t) != c->undos;
+    c->flags ^= change_flags(r->t);
     uint32_t sum = rooms_seats_sum(r);
     c->seats = sum != r->seats_sum;
     r->seats_sum = sum;

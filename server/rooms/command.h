@@ -22,7 +22,9 @@ typedef enum command_kind {
     COMMAND_DECLINE,
     COMMAND_CLAIM,
     COMMAND_CLAIM_DRAW,
-    COMMAND_UNDO,      /* takes back a move in a game with computer players */
+    COMMAND_UNDO,  /* takes back a move in a game with computer players */
+    COMMAND_RAISE, /* raises the seat's flag: it wants to be asked in the next optional phase */
+    COMMAND_LOWER,
     COMMAND_HAND_OVER, /* a computer player is to move for the seat's player */
     COMMAND_TAKE_BACK, /* the player moves again */
     COMMAND_REMATCH,   /* the seat's player wants to play again */

@@ -81,6 +81,10 @@ static void games_are_listed_with_their_options(void **unused)
                                    "\"levels\":[\"easy\",\"medium\""));
     assert_non_null(strstr(answer, "],\"levelFacts\":[{\"name\":\"easy\",\"about\":\""));
     assert_non_null(strstr(answer, "\"min\":24,\"max\":52,\"values\":[24,36,52]}"));
+    assert_non_null(strstr(answer, "\"seats\":{\"24\":[2,3,4],\"36\":[2,3,4,5,6],"
+                                   "\"52\":[2,3,4,5,6]}"));
+    assert_non_null(strstr(answer, "\"large\":[5,6],\"new_shores\":[3,4,5,6],"
+                                   "\"four_islands\":[3,4],"));
     assert_non_null(strstr(
         answer, "{\"name\":\"width\",\"type\":\"int\",\"default\":50,\"min\":12,\"max\":64}"));
 }
@@ -685,6 +689,31 @@ static void what_leaves_no_choice_is_named(void **unused)
     expect("{\"op\":\"forced\"}", "{\"ok\":true,\"seat\":0,\"action\":\"23-21\"}");
 }
 
+#define SIX "\"game\":\"catansea\",\"seats\":6,\"seed\":\"" KEY "\""
+
+static void who_has_not_asked_is_passed_over(void **unused)
+{
+    (void)unused;
+    const char *none = "{\"ok\":true,\"seat\":null,\"action\":null}";
+    char action[64] = "";
+    int seat = -1;
+    ask("{\"op\":\"new\"," SIX "}");
+    assert_non_null(strstr(ask("{\"op\":\"setup\"}"), "\"flags\":true"));
+    while (strstr(ask("{\"op\":\"turn\"}"), "\"optional\"") == NULL) {
+        assert_true(play_best(&seat, action));
+    }
+    assert_string_equal(action, "end");
+    expect("{\"op\":\"forced\"}", none);
+    expect("{\"op\":\"forced\",\"unasked\":[]}", none);
+    char *passed = strdup(ask("{\"op\":\"forced\",\"unasked\":[0,1,2,3,4,5]}"));
+    assert_non_null(strstr(passed, "\"action\":\"done\""));
+    free(passed);
+    assert_non_null(strstr(ask("{\"op\":\"forced\",\"unasked\":[6]}"), "bad_request"));
+    assert_non_null(strstr(ask("{\"op\":\"forced\",\"unasked\":2}"), "bad_request"));
+    ask(NEW_NARDY);
+    assert_null(strstr(ask("{\"op\":\"setup\"}"), "\"flags\""));
+}
+
 /* Programs written for an earlier version name values as they were called then. */
 static void former_names_of_values_are_read(void **unused)
 {
@@ -760,6 +789,7 @@ int main(void)
         T(events_are_told_as_a_seat_may_know_them),
         T(a_bought_card_is_told_to_its_buyer_only),
         T(what_leaves_no_choice_is_named),
+        T(who_has_not_asked_is_passed_over),
         T(former_names_of_values_are_read),
         T(the_setup_has_every_option),
         T(a_result_is_there_at_the_end),

@@ -247,9 +247,8 @@ static void command(crowd *c, const step *s)
     static const char *const words[] = {"leave",   "resign", "rematch", "draw",
                                         "decline", "claim",  "start",   "stand_in"};
     bool back = s->how % 16 == 15;
-    bool undo = s->how % 16 == 8;
-    say(c, s, "{'t':'%s','table':%llu%s}", undo ? "undo" : words[s->how % 8], table_at(s),
-        back ? ",'on':false" : "");
+    const char *word = s->how % 16 == 8 ? "undo" : s->how % 16 == 12 ? "flag" : words[s->how % 8];
+    say(c, s, "{'t':'%s','table':%llu%s}", word, table_at(s), back ? ",'on':false" : "");
 }
 
 static void talk(crowd *c, const step *s)

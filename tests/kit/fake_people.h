@@ -26,12 +26,12 @@ typedef struct person {
     far_end *end;
     const char *address; /* where it comes from */
     char token[PEOPLE_TOKEN + 1];
+    bool lean; /* its socket gets patches by index */
+    int heard_n;
     int64_t account;
     int64_t last_id;
     const char *patch;            /* what it says in its next hello; NULL: nothing */
-    bool lean;                    /* its socket gets patches by index */
     const char *heard[HEARD_MAX]; /* messages that no reply was, and which nobody asked for yet */
-    int heard_n;
     picture pictures[PICTURES_MAX];
 } person;
 

@@ -150,6 +150,77 @@ static void never_asks(game_rules *r)
     r->asked = asked_nothing;
 }
 
+/* The winner of a round claims only if it has asked for that, and else passes. */
+static game_action winner_passes(const void *state, uint32_t *seats)
+{
+    const null_state *s = state;
+    *seats = s->table.phase == NULL_CLAIMING ? null_rules.turn(s).seats : 0;
+    return (game_action){.kind = NULL_PASS};
+}
+
+static game_action others_pass(const void *state, uint32_t *seats)
+{
+    game_action pass = winner_passes(state, seats);
+    *seats = *seats != 0 ? *seats ^ 3 : 0;
+    return pass;
+}
+
+static void lets_others_pass(game_rules *r)
+{
+    r->optional = others_pass;
+}
+
+static game_action passes_by_laying(const void *state, uint32_t *seats)
+{
+    winner_passes(state, seats);
+    return (game_action){.kind = NULL_LAY, .arg = {1}};
+}
+
+static void passes_unlisted(game_rules *r)
+{
+    r->optional = passes_by_laying;
+}
+
+static game_action passes_by_round(const void *state, uint32_t *seats)
+{
+    const null_state *s = state;
+    game_action pass = winner_passes(state, seats);
+    return s->table.round < 2 ? pass : (game_action){.kind = NULL_CLAIM, .arg = {7}};
+}
+
+static void passes_otherwise(game_rules *r)
+{
+    r->optional = passes_by_round;
+}
+
+static int apply_pass_in_vain(void *state, int actor, game_action action)
+{
+    null_state before = *(null_state *)state;
+    int error = null_rules.apply(state, actor, action);
+    if (error == GAME_OK && action.kind == NULL_PASS) {
+        *(null_state *)state = before;
+    }
+    return error;
+}
+
+static void passes_for_ever(game_rules *r)
+{
+    r->optional = winner_passes;
+    r->apply = apply_pass_in_vain;
+}
+
+static game_action nobody_passes(const void *state, uint32_t *seats)
+{
+    (void)state;
+    *seats = 0;
+    return (game_action){.kind = NULL_PASS};
+}
+
+static void never_passes(game_rules *r)
+{
+    r->optional = nobody_passes;
+}
+
 static int score_beyond_seats(const void *state, int32_t *points)
 {
     const null_state *s = state;
@@ -404,6 +475,15 @@ const planted_defect planted_in_play[] = {
     {"a question whose asker is not to act", "who_is_asked_and_who_asked_are_to_act", asks_and_goes,
      NULL},
     {"a question that nobody ever asks", "who_is_asked_and_who_asked_are_to_act", never_asks, NULL},
+    {"who may pass is not to act", "who_may_pass_is_to_act_and_passes_once", lets_others_pass,
+     NULL},
+    {"a pass that is not in the menu", "who_may_pass_is_to_act_and_passes_once", passes_unlisted,
+     NULL},
+    {"a pass that is another one later", "who_may_pass_is_to_act_and_passes_once", passes_otherwise,
+     NULL},
+    {"who has passed is asked again", "who_may_pass_is_to_act_and_passes_once", passes_for_ever,
+     NULL},
+    {"a phase that never comes", "who_may_pass_is_to_act_and_passes_once", never_passes, NULL},
     {"a score for an empty chair", "scores_and_winners_fit_the_seats", scores_too_many, NULL},
     {"a game that nobody wins", "scores_and_winners_fit_the_seats", nobody_wins, NULL},
     {"an action listed twice", "legal_lists_each_action_once_and_within_its_room", lists_twice,

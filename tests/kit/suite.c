@@ -11,6 +11,8 @@ const suite_check suite_checks[] = {
     {"every_state_passes_the_games_own_check", .on_state = suite_check_passes},
     {"a_seat_to_act_can_act_and_no_other_can", .on_state = suite_turn},
     {"who_is_asked_and_who_asked_are_to_act", .on_game = suite_asked, .at_end = suite_asked_once},
+    {"who_may_pass_is_to_act_and_passes_once", .on_game = suite_optional,
+     .at_end = suite_optional_once},
     {"legal_lists_each_action_once_and_within_its_room", .on_state = suite_legal},
     {"apply_accepts_what_legal_lists", .on_state = suite_accepts},
     {"apply_refuses_what_legal_does_not_list", .on_state = suite_refuses},

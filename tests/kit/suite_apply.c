@@ -63,6 +63,16 @@ static game_action larger_die_first(game_action a)
     return a;
 }
 
+static bool is_among(const game_outcome *list, int n, game_action a)
+{
+    for (int i = 0; i < n; i++) {
+        if (game_action_same(list[i].action, a)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the rules say that chance may bring this now. */
 static bool chance_may(suite_walk *w, game_action a)
 {
@@ -72,12 +82,7 @@ static bool chance_may(suite_walk *w, game_action a)
         return false;
     }
     int n = w->rules->outcomes(w->state, list);
-    for (int i = 0; i < n; i++) {
-        if (game_action_same(list[i].action, larger_die_first(a))) {
-            return true;
-        }
-    }
-    return false;
+    return is_among(list, n, larger_die_first(a));
 }
 
 /* What apply did with a guess. */
@@ -215,27 +220,36 @@ void suite_refusal_named(suite_walk *w)
 
 /* -- chance -- */
 
+/* Dice are listed with the larger one first; or, where a game tells them apart, in both orders. */
+static void check_dice(suite_walk *w, const game_outcome *o, const game_outcome *list, int n,
+                       void *copy)
+{
+    game_action swapped = o->action;
+    swapped.arg[0] = o->action.arg[1];
+    swapped.arg[1] = o->action.arg[0];
+    bool apart = n > 21; /* pairs of dice without an order */
+    bool larger_first = o->action.arg[0] >= o->action.arg[1];
+    if (apart ? !is_among(list, n, swapped) : !larger_first) {
+        fail_action(w, "dice with the smaller one first, or in one order only", o->action);
+    }
+    memcpy(copy, w->state, w->rules->state_size);
+    if (w->rules->apply(copy, GAME_CHANCE, swapped) != GAME_OK) {
+        fail_action(w, "dice are refused in the other order", swapped);
+    }
+}
+
 static void check_outcome(suite_walk *w, game_what what, const game_outcome *o, void *copy)
 {
     uint8_t kind = what == GAME_DICE ? GAME_KIND_DICE : GAME_KIND_PICK;
     if (o->weight == 0) {
         fail_action(w, "an outcome without weight", o->action);
     }
-    if (o->action.kind != kind || !game_action_same(o->action, larger_die_first(o->action))) {
-        fail_action(w, "an outcome of another kind, or dice with the smaller one first", o->action);
+    if (o->action.kind != kind) {
+        fail_action(w, "an outcome of another kind", o->action);
     }
     memcpy(copy, w->state, w->rules->state_size);
     if (w->rules->apply(copy, GAME_CHANCE, o->action) != GAME_OK) {
         fail_action(w, "a listed outcome is refused", o->action);
-    }
-    if (what == GAME_DICE) {
-        game_action swapped = o->action;
-        swapped.arg[0] = o->action.arg[1];
-        swapped.arg[1] = o->action.arg[0];
-        memcpy(copy, w->state, w->rules->state_size);
-        if (w->rules->apply(copy, GAME_CHANCE, swapped) != GAME_OK) {
-            fail_action(w, "dice are refused in the other order", swapped);
-        }
     }
 }
 
@@ -255,6 +269,9 @@ void suite_outcomes(suite_walk *w)
     uint64_t sum = 0;
     for (int i = 0; i < n; i++) {
         check_outcome(w, what, &list[i], copy);
+        if (what == GAME_DICE) {
+            check_dice(w, &list[i], list, n, copy);
+        }
         sum += list[i].weight;
         for (int j = 0; j < i; j++) {
             if (game_action_same(list[i].action, list[j].action)) {

@@ -155,6 +155,74 @@ void suite_asked_once(suite_walk *w)
     }
 }
 
+/* All who may pass do so, until nobody may. */
+static void check_passing(suite_walk *w, game_action pass)
+{
+    unsigned char *next = suite_new(w->rules->state_size);
+    uint32_t seats;
+    int passes = 0;
+    memcpy(next, w->state, w->rules->state_size);
+    game_optional(w->rules, next, &seats);
+    for (; seats != 0 && passes <= w->seats; passes++) {
+        if (w->rules->apply(next, bit_lowest(seats), pass) != GAME_OK) {
+            suite_fail(w, "a seat that may pass cannot");
+            break;
+        }
+        game_optional(w->rules, next, &seats);
+    }
+    if (passes > w->seats) {
+        suite_fail(w, "a seat that has passed is asked again");
+    }
+    free(next);
+}
+
+/* Those who may pass are to act, and have that among other things, or alone, in their menu. */
+static void check_optional(suite_walk *w, game_action pass, uint32_t optional)
+{
+    game_turn turn = w->rules->turn(w->state);
+    uint32_t seats = turn.what == GAME_ACT ? turn.seats : 0;
+    if ((optional & ~seats) != 0 || (optional != 0 && pass.kind == 0)) {
+        suite_fail(w, "a seat may pass and is not to act, or has nothing to pass by");
+        return;
+    }
+    for (uint32_t left = optional; left != 0; left &= left - 1) {
+        int n = suite_menu(w, w->state, bit_lowest(left), w->menu);
+        bool listed = false;
+        for (int i = 0; i < n; i++) {
+            listed = listed || game_action_same(w->menu[i], pass);
+        }
+        if (!listed) {
+            suite_fail(w, "the action by which a seat passes is not in its menu");
+        }
+    }
+    check_passing(w, pass);
+}
+
+void suite_optional(suite_walk *w)
+{
+    suite_event event;
+    uint32_t seats;
+    game_action first = game_optional(w->rules, w->state, &seats);
+    while (w->rules->optional != NULL && suite_step(w, &event)) {
+        game_action pass = game_optional(w->rules, w->state, &seats);
+        if (!game_action_same(pass, first)) {
+            suite_fail(w, "seats pass by another action than before");
+        }
+        check_optional(w, pass, seats);
+        w->tally[0] += seats != 0;
+    }
+    if (w->rules->optional == NULL) {
+        w->work = 0; /* everybody is waited for */
+    }
+}
+
+void suite_optional_once(suite_walk *w)
+{
+    if (w->rules->optional != NULL && w->tally[0] == 0) {
+        suite_fail(w, "nobody could ever pass");
+    }
+}
+
 static int compare_actions(const void *a, const void *b)
 {
     return memcmp(a, b, sizeof(game_action));

@@ -103,6 +103,8 @@ void suite_check_passes(suite_walk *w);
 void suite_turn(suite_walk *w);
 void suite_asked(suite_walk *w);
 void suite_asked_once(suite_walk *w);
+void suite_optional(suite_walk *w);
+void suite_optional_once(suite_walk *w);
 void suite_legal(suite_walk *w);
 void suite_replay(suite_walk *w);
 void suite_scores(suite_walk *w);

@@ -20,8 +20,8 @@ static bool same_seat(const table_seat *a, const table_seat *b)
 {
     return a->kind == b->kind && a->stand_in == b->stand_in && a->handed == b->handed &&
            a->spent == b->spent && a->promised == b->promised && a->committed == b->committed &&
-           a->revealed == b->revealed && a->offers_draw == b->offers_draw && a->left == b->left &&
-           a->who == b->who && a->req == b->req && a->req_seq == b->req_seq &&
+           a->revealed == b->revealed && a->offers_draw == b->offers_draw && a->flag == b->flag &&
+           a->left == b->left && a->who == b->who && a->req == b->req && a->req_seq == b->req_seq &&
            a->level == b->level && memcmp(a->name, b->name, sizeof a->name) == 0;
 }
 

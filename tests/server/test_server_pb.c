@@ -384,6 +384,18 @@ SCRIPT(catan_is_played_in_the_compact_form)
     play("catan", "'game':'catan','options':{'turnLimit':80}");
 }
 
+SCRIPT(catansea_is_played_in_the_compact_form)
+{
+    (void)self;
+    play("catansea", "'game':'catansea','options':{'turnLimit':80}");
+}
+
+SCRIPT(catancities_is_played_in_the_compact_form)
+{
+    (void)self;
+    play("catancities", "'game':'catancities','options':{'turnLimit':80}");
+}
+
 /* -- the rest of the protocol -- */
 
 /* A member that the JSON message has is in the compact one too. */
@@ -586,6 +598,8 @@ int main(void)
         SERVER_TEST(durak_is_played_in_the_compact_form),
         SERVER_TEST(kush_is_played_in_the_compact_form),
         SERVER_TEST(catan_is_played_in_the_compact_form),
+        SERVER_TEST(catansea_is_played_in_the_compact_form),
+        SERVER_TEST(catancities_is_played_in_the_compact_form),
         SERVER_TEST(a_table_says_the_same_in_both_forms),
         SERVER_TEST(a_repeated_request_is_not_played_again),
         SERVER_TEST(what_is_no_action_is_refused_by_the_rules),

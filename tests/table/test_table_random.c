@@ -92,7 +92,8 @@ static table_error say_command(world *w, int seat, uint32_t req, uint32_t which)
     case 3:
         return table_rematch(w->t, seat, below(w, 2) == 0);
     case 4:
-        return below(w, 200) == 0 ? table_abort(w->t, w->now_ms) : TABLE_NO_DRAW;
+        return below(w, 200) == 0 ? table_abort(w->t, w->now_ms)
+                                  : table_flag(w->t, seat, true, req, w->now_ms);
     case 5:
         return table_hand_over(w->t, seat, req, w->now_ms);
     case 6:
@@ -141,9 +142,31 @@ static table_error random_command(world *w)
         if (t->plan.hints && below(w, 3) == 0) {
             return table_undo(t, 0, req, w->now_ms);
         }
+        if (table_has_flags(t) && below(w, 4) == 0) {
+            return table_flag(t, seat, below(w, 3) != 0, req, w->now_ms);
+        }
         seat = table_to_act(t) != 0 && below(w, 4) != 0 ? world_to_act(w) : seat;
         return table_act(t, seat, req, any_action(w, seat), w->now_ms);
     }
+}
+
+/* Who is asked in an optional phase has raised the flag, or a computer moves for it. */
+static void check_flags(const table *t)
+{
+    uint32_t seats;
+    game_optional(t->plan.setup.rules, t->state, &seats);
+    for (seats &= ~table_thinkers(t); seats != 0; seats &= seats - 1) {
+        assert_true(t->seats[bit_lowest(seats)].flag);
+    }
+}
+
+static bool has_flags(void)
+{
+    bool any = false;
+    for (int i = 0; game_list[i] != NULL; i++) {
+        any = any || game_list[i]->optional != NULL;
+    }
+    return any;
 }
 
 static void check_table(const table *t)
@@ -164,6 +187,7 @@ static void check_table(const table *t)
     if (t->phase == TABLE_PLAYING) {
         assert_null(t->plan.setup.rules->check(t->state));
         assert_true(table_to_act(t) != 0); /* chance never waits */
+        check_flags(t);
     }
 }
 
@@ -210,7 +234,10 @@ static void random_commands_do_no_harm(void **unused)
         assert_true(endings[how] > 0);
     }
     for (int e = TABLE_OK; e < TABLE_LOG_FULL; e++) {
-        assert_true(errors[e] > 0 || e == TABLE_BAD_PLAN);
+        bool of_flags = e == TABLE_FLAG_UP || e == TABLE_FLAG_DOWN;
+        if (errors[e] == 0 && e != TABLE_BAD_PLAN && (!of_flags || has_flags())) {
+            fail_msg("no command was ever answered: %s", table_error_of((table_error)e).text);
+        }
     }
     world_end(&w);
 }
