@@ -39,7 +39,7 @@ void catan_pay_hexes(catan_state *s, int number)
     catan_cards sum = 0;
     for (int i = 0; i < CATAN_ALIKE; i++) {
         int hex = t->pays[number - 2][i];
-        if (hex != CATAN_NONE && hex != t->robber) {
+        if (hex != CATAN_NONE && hex != t->robber && t->yield[hex] != 0) {
             add_due(t, hex, due);
         }
     }
@@ -219,9 +219,9 @@ int catan_apply_chance(catan_state *s, game_action a)
 #endif
 #ifdef CATAN_CITIES
     case CATAN_EVENT:
-        return catan_roll_event(s, a);
+        return has_more(a, 1) ? GAME_BAD_OUTCOME : catan_roll_event(s, a);
     case CATAN_PROGRESS:
-        return catan_draw_progress(s, a);
+        return has_more(a, 1) ? GAME_BAD_OUTCOME : catan_draw_progress(s, a);
 #endif
     case CATAN_HEXES_DUE:
     case CATAN_NUMBERS_DUE:

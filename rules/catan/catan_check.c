@@ -19,6 +19,7 @@ static bool is_shuffling(const catan_table *t)
 #define WRONG_HEXES "hexes: they are not those of this board"
 #define WRONG_NUMBERS "hexes: their numbers are not those of this board"
 #define WRONG_PORTS "ports: they are not those of this board"
+#define WRONG_PIECES "a player has 5 settlements, 4 cities, 15 roads and 15 ships at most"
 
 /* S7.1: whether the hex has no number yet. */
 static bool is_lifting(const catan_table *t, int hex)
@@ -41,6 +42,7 @@ static bool roads_may_wait(const catan_table *t)
 #define WRONG_HEXES "hexes: 4 wood, 3 brick, 4 sheep, 4 wheat, 3 ore and a desert are needed"
 #define WRONG_NUMBERS "hexes: their numbers are 2, 12, and two each of 3 to 11 but 7"
 #define WRONG_PORTS "ports: four take any resource and five one each"
+#define WRONG_PIECES "a player has 5 settlements, 4 cities and 15 roads at most"
 
 static bool is_lifting(const catan_table *t, int hex)
 {
@@ -117,13 +119,17 @@ const char *catan_check_pieces(const catan_table *t)
 {
     for (int p = 0; p < t->seats; p++) {
         int roads = catan_edge_members(&t->roads[p]);
+        bool many = roads > CATAN_ROADS_MAX;
         int tipped = 0;
+#ifdef CATAN_WIDE
+        many |= catan_edge_members(&t->sea.ships[p]) > catan_ships_of(t); /* S1.4 */
+#endif
 #ifdef CATAN_CITIES
         tipped = catan_members(t->settlements[p] & t->realm.tipped); /* K3.5 */
 #endif
-        if (catan_members(t->settlements[p]) - tipped > CATAN_SETTLEMENTS_MAX ||
-            catan_members(t->cities[p]) + tipped > CATAN_CITIES_MAX || roads > CATAN_ROADS_MAX) {
-            return "a player has 5 settlements, 4 cities and 15 roads at most";
+        many |= catan_members(t->settlements[p]) - tipped > CATAN_SETTLEMENTS_MAX;
+        if (many || catan_members(t->cities[p]) + tipped > CATAN_CITIES_MAX) {
+            return WRONG_PIECES;
         }
     }
     return check_overlaps(t);
@@ -346,13 +352,18 @@ static const char *check_dice(const catan_table *t)
         return sum == 7 ? NULL : "dice: cards are discarded on a 7";
     case CATAN_ROBBING:
 #ifdef CATAN_CITIES
-        if (t->realm.chased != CATAN_NOT_CHASED) {
-            return NULL;
+        if (t->realm.attacks == 0) { /* K2.4 */
+            return "attacks: the robber waits for the first one";
         }
-#endif
+        /* K5.5: when a card is being stolen, who was chased is no longer known. */
+        return sum == 7 || t->realm.chased != CATAN_NOT_CHASED || t->chance == CATAN_STEAL
+                   ? NULL
+                   : "phase: the robber moves on a 7, or is chased";
+#else
         return sum == 7 || (t->card_played && t->knights[catan_actor(t)] > 0)
                    ? NULL
                    : "phase: the robber moves on a 7 or for a knight";
+#endif
     case CATAN_ACTING:
         return thrown ? NULL : "dice: they are thrown before anything is built or traded";
     case CATAN_ROADWORK:
@@ -398,6 +409,9 @@ static const char *check_turn(const catan_state *s)
     }
     if (t->dice[0] == 0 && (s->bought != 0 || t->offers > 0)) {
         return "nothing is bought or offered before the roll";
+    }
+    if (!catan_is_own_turn(t) && s->bought != 0) { /* L3.5 */
+        return "bought_this_turn: not what is bought between two turns";
     }
     if (t->placed != 0) {
         return "setup_phase: placement is over";

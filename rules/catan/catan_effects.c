@@ -63,7 +63,13 @@ static void cards_moved(const catan_view *was, const catan_view *is, int actor, 
     case GAME_KIND_PICK: /* S7.2 */
 #endif
 #ifdef CATAN_CITIES
+    case CATAN_LOSE: /* K3.6 */
         received(was, is, o);
+        break;
+    case 0: /* K2.2: the dice are settled after a hidden draw or drop */
+        if (was->table.chance == CATAN_PROGRESS || was->table.phase == CATAN_DROPPING) {
+            received(was, is, o);
+        }
         break;
     case CATAN_CITY:
         if (was->table.phase == CATAN_PLACING_2) { /* K1.3 */
@@ -118,6 +124,9 @@ void catan_effects(const void *before, const void *after, int actor, game_action
     const catan_view *was = before;
     const catan_view *is = after;
     const catan_table *t = &is->table;
+#ifdef CATAN_CITIES
+    catan_realm_effects(was, is, actor, action, o);
+#endif
     cards_moved(was, is, actor, action, o);
     title(o, "longest_road", was->table.road_seat, t->road_seat, "length",
           t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);

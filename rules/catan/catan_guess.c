@@ -1,7 +1,9 @@
 /* C12.6: a world that could lie behind the JSON of a view. */
 #include "rules/catan/catan_parse_state.h"
 
+#ifndef CATAN_CITIES
 enum { CARDS_MAX = CATAN_KNIGHTS_MAX + CATAN_VICTORY_POINTS_MAX + 3 * CATAN_PROGRESS_MAX };
+#endif
 
 /* A view as it is read: the table is that of the reading's state. */
 typedef struct view_reading {
@@ -29,6 +31,7 @@ static bool read_hand(catan_reading *r, json value, int p)
     return true;
 }
 
+#ifndef CATAN_CITIES
 static bool read_cards(catan_reading *r, json value, int p)
 {
     catan_view *v = view_at(r);
@@ -60,12 +63,15 @@ static bool read_bought(catan_reading *r)
     return true;
 }
 
+#endif
+
 /* What the events say that the JSON of a view does not. */
 typedef struct told_cards {
     catan_cards played;                    /* progress cards, which lie nowhere on the table */
     catan_cards received[CATAN_SEATS_MAX]; /* the last time */
 } told_cards;
 
+#ifndef CATAN_CITIES
 static void see_action(game_action a, told_cards *c)
 {
     static const struct {
@@ -80,6 +86,28 @@ static void see_action(game_action a, told_cards *c)
         }
     }
 }
+
+static bool see_action_text(json action, told_cards *c)
+{
+    char text[GAME_ACTION_TEXT];
+    size_t n = 0;
+    game_action a = {0};
+    if (!json_to_str(action, text, sizeof text, &n) ||
+        catan_action_parse(text, n, 0, &a) != GAME_OK) {
+        return false;
+    }
+    see_action(a, c);
+    return true;
+}
+#else
+/* Where progress cards lie, the view says; and actions of this game may be hidden. */
+static bool see_action_text(json action, told_cards *c)
+{
+    (void)action;
+    (void)c;
+    return true;
+}
+#endif
 
 static bool see_effects(json effects, told_cards *c)
 {
@@ -110,21 +138,11 @@ static bool see_event(json event, told_cards *c)
     static const char *const members[] = {"seat", "action", "effects", NULL};
     text_out nowhere = {0};
     json f[3];
-    char text[GAME_ACTION_TEXT];
-    size_t n = 0;
-    game_action a = {0};
     if (!json_fields(event, members, f, true, &nowhere) || !see_effects(f[2], c)) {
         return false;
     }
-    if (!json_there(f[0])) {
-        return true; /* chance */
-    }
-    if (!json_to_str(f[1], text, sizeof text, &n) ||
-        catan_action_parse(text, n, 0, &a) != GAME_OK) {
-        return false;
-    }
-    see_action(a, c);
-    return true;
+    bool chance = !json_there(f[0]);
+    return chance || see_action_text(f[1], c);
 }
 
 static bool see_events(json told, told_cards *c)
@@ -153,6 +171,11 @@ static void remember(catan_view *v, const told_cards *c)
         v->public[p] = t->turn == 0 ? c->received[p] : shown;
         v->known[p] = p == v->seat ? 0 : v->public[p];
     }
+#ifdef CATAN_CITIES
+    if (v->target_hand != 0) {
+        v->known[t->realm.target - 1] = v->target_hand;
+    }
+#endif
 }
 
 static const char *count_resources(const catan_view *v)
@@ -175,6 +198,23 @@ static const char *count_resources(const catan_view *v)
     return unknown == catan_total(left) ? NULL : "bank: there are 19 cards of each resource";
 }
 
+#ifdef CATAN_CITIES
+/* K6.2: the master merchant sees a whole hand. */
+static bool read_target(view_reading *w, json hand)
+{
+    catan_view *v = w->v;
+    const catan_table *t = w->r.t;
+    if (t->phase != CATAN_TAKING || v->seat != catan_actor(t)) {
+        return true;
+    }
+    bool fits = t->realm.target > 0 && catan_parse_counts(hand, 0, &v->target_hand) &&
+                catan_total(v->target_hand) == t->hand_n[t->realm.target - 1];
+    if (!fits) {
+        text_str(w->r.why, "target_hand: the cards of the target player are needed");
+    }
+    return fits;
+}
+#else
 static const char *count_cards(catan_view *v, catan_cards all, catan_cards played)
 {
     const catan_table *t = &v->table;
@@ -197,31 +237,43 @@ static const char *count_cards(catan_view *v, catan_cards all, catan_cards playe
     }
     return catan_can_deal(v) ? NULL : "phase: the player on turn would have won";
 }
+#endif
 
 static bool read_view(view_reading *w, json from, json told, told_cards *c)
 {
-    static const char *const own[] = {"seat", NULL};
+    enum { SEAT, TARGET_HAND, OWN };
+    static const char *const names[] = {"seat", "target_hand", NULL};
     catan_reading *r = &w->r;
-    json seat[1];
+    json own[OWN];
     if (!json_fields(from, catan_field_names, r->f, true, r->why) ||
-        !json_fields(from, own, seat, true, r->why)) {
+        !json_fields(from, names, own, true, r->why)) {
         return false;
     }
-    if (!catan_parse_is(seat[0], w->v->seat)) {
+    if (!catan_parse_is(own[SEAT], w->v->seat)) {
         text_str(r->why, "seat: this is not the view of this seat");
         return false;
     }
     if (!catan_parse_table(r) ||
-        !catan_parse_by_player(r, CATAN_FIELD_RESOURCES, false, read_hand) ||
-        !catan_parse_by_player(r, CATAN_FIELD_DEV_CARDS, false, read_cards) || !read_bought(r)) {
+        !catan_parse_by_player(r, CATAN_FIELD_RESOURCES, false, read_hand)) {
         return false;
     }
+#ifdef CATAN_CITIES
+    if (!read_target(w, own[TARGET_HAND])) {
+        return false;
+    }
+#else
+    if (!catan_parse_by_player(r, CATAN_FIELD_DEV_CARDS, false, read_cards) || !read_bought(r)) {
+        return false;
+    }
+#endif
     if (r->t->phase == CATAN_OVER || r->t->chance != CATAN_NO_CHANCE) {
         return catan_parse_refuse(r, CATAN_FIELD_PHASE, "a player has to be to act");
     }
+#ifndef CATAN_CITIES
     if (!catan_parse_byte(r->f[CATAN_FIELD_DECK], CARDS_MAX, &w->v->deck_n)) {
         return catan_parse_refuse(r, CATAN_FIELD_DECK, "a number of cards is needed");
     }
+#endif
     if (!see_events(told, c)) {
         text_str(r->why, "events: a list of the events so far is needed");
         return false;
@@ -237,7 +289,11 @@ bool catan_guess(void *state, int seats, const int32_t *options, int seat, json 
     view_reading w = {.r = {.s = s, .t = &s->table, .why = why}, .v = &v};
     told_cards c = {0};
     catan_start(s, seats, options);
+#ifdef CATAN_CITIES
+    w.r.view = &v;
+#else
     catan_cards all = s->deck;
+#endif
     if (!read_view(&w, view, told, &c)) {
         return false;
     }
@@ -247,7 +303,11 @@ bool catan_guess(void *state, int seats, const int32_t *options, int seat, json 
         remember(&v, &c);
         wrong = count_resources(&v);
     }
+#ifdef CATAN_CITIES
+    wrong = wrong == NULL ? catan_count_unseen(&v) : wrong;
+#else
     wrong = wrong == NULL ? count_cards(&v, all, c.played) : wrong;
+#endif
     if (wrong == NULL) {
         catan_sample(&v, luck, s);
         wrong = catan_check(s);

@@ -137,6 +137,21 @@ static void add_building(choices *c, const catan_state *s)
     }
 }
 
+/* C3: what is put down in placement. */
+static void add_placement(choices *c, const catan_table *t)
+{
+    if (t->placed > 0) {
+        add_roads(c, catan_placing_sites(t));
+#ifdef CATAN_CITIES
+    } else if (t->phase == CATAN_PLACING_2) { /* K1.3 */
+        c->cities = catan_settlement_sites(t, t->current);
+        c->cities_n = catan_members(c->cities);
+#endif
+    } else {
+        add_settlements(c, catan_settlement_sites(t, t->current));
+    }
+}
+
 static void gather(const catan_state *s, choices *c)
 {
     const catan_table *t = &s->table;
@@ -153,22 +168,16 @@ static void gather(const catan_state *s, choices *c)
     switch ((catan_phase)t->phase) {
     case CATAN_PLACING_1:
     case CATAN_PLACING_2:
-        if (t->placed > 0) {
-            add_roads(c, catan_placing_sites(t));
-#ifdef CATAN_CITIES
-        } else if (t->phase == CATAN_PLACING_2) { /* K1.3 */
-            c->cities = catan_settlement_sites(t, t->current);
-            c->cities_n = catan_members(c->cities);
-#endif
-        } else {
-            add_settlements(c, catan_settlement_sites(t, t->current));
-        }
+        add_placement(c, t);
         break;
     case CATAN_ROLLING:
         add_plain(c, CATAN_ROLL);
         add_cards(c, s);
         break;
     case CATAN_ACTING:
+#ifdef CATAN_WIDE
+    case CATAN_PAIRED:
+#endif
         if (catan_may_end(t)) {
             add_plain(c, CATAN_END);
         }
@@ -187,14 +196,6 @@ static void gather(const catan_state *s, choices *c)
         }
         break;
 #ifdef CATAN_WIDE
-    case CATAN_PAIRED:
-        if (catan_may_end(t)) {
-            add_plain(c, CATAN_END);
-        }
-        add_cards(c, s);
-        add_building(c, s);
-        add_bank(c, s);
-        break;
     case CATAN_BUILDING:
         add_plain(c, CATAN_DONE);
         add_building(c, s);
@@ -463,17 +464,19 @@ int catan_pick(const void *state, int seat, uint32_t r, game_action *action)
     if (t->give != 0) {
         return pick_answer(s, seat, r, action);
     }
-#ifdef CATAN_CITIES
-    game_action menu[CATAN_LISTED_MAX];
-    int n = catan_legal(state, seat, menu);
-    *action = menu[scale(r, (uint32_t)n)];
-#else
     choices c;
     gather(s, &c);
     int n = count(&c);
+#ifdef CATAN_CITIES
+    game_action menu[CATAN_LISTED_MAX];
+    int all = catan_list_realm(s, seat, menu, n);
+    int picked = (int)scale(r, (uint32_t)all);
+    *action = picked < n ? entry(t, &c, picked) : menu[picked];
+    return all;
+#else
     *action = entry(t, &c, (int)scale(r, (uint32_t)n));
-#endif
     return n;
+#endif
 }
 
 /* Offers are never listed, and neither are more than 4,096 ways to discard. */

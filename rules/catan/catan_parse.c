@@ -83,6 +83,7 @@ const char *const catan_field_names[CATAN_FIELDS + 1] = {"players",
 
 bool catan_parse_refuse(catan_reading *r, int field, const char *reason)
 {
+    text_str(r->why, r->why->len > 0 ? "; " : "");
     text_str(r->why, catan_field_names[field]);
     text_str(r->why, ": ");
     text_str(r->why, reason);

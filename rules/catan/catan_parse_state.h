@@ -97,6 +97,9 @@ typedef struct catan_reading {
     text_out *why;
     /* Players' points that were given, -1: none. */
     int64_t points[CATAN_SEATS_MAX];
+#ifdef CATAN_CITIES
+    catan_view *view; /* what is read is a view, and its cards go here; NULL: a state */
+#endif
 } catan_reading;
 
 /* -- catan_parse.c -- */
@@ -141,6 +144,8 @@ bool catan_parse_board(catan_reading *r);
 
 bool catan_parse_is_of_sea(int field);
 bool catan_parse_sea(catan_reading *r);
+/* What victory_points tell of island_points that are left out. */
+void catan_parse_homes(catan_reading *r);
 #endif
 
 #ifdef CATAN_CITIES

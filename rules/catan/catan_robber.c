@@ -168,8 +168,7 @@ unsigned catan_victims_on(const catan_table *t, int hex)
     return builders(t, hex, catan_robbable(t));
 }
 
-/* X3: only the piece that was chased moves. */
-static bool is_not_chased(const catan_table *t, int kind)
+bool catan_is_not_chased(const catan_table *t, int kind)
 {
     int chased = kind == CATAN_PIRATE ? CATAN_PIRATE_CHASED : CATAN_ROBBER_CHASED;
     return t->realm.chased != CATAN_NOT_CHASED && t->realm.chased != chased;
@@ -180,7 +179,7 @@ static bool is_not_chased(const catan_table *t, int kind)
 static bool is_closed(const catan_table *t, int hex, catan_set weak)
 {
 #ifdef CATAN_CITIES
-    if (is_not_chased(t, catan_robber_of(t, hex))) {
+    if (catan_is_not_chased(t, catan_robber_of(t, hex))) {
         return true;
     }
 #endif
@@ -272,6 +271,11 @@ int catan_move_robber(catan_state *s, int hex, int victim)
     if (t->phase != CATAN_ROBBING) {
         return CATAN_WRONG_PHASE;
     }
+#ifdef CATAN_CITIES
+    if (catan_is_not_chased(t, CATAN_ROBBER)) {
+        return CATAN_BAD_TARGET;
+    }
+#endif
     int error = judge_robber(t, hex, victim);
     if (error != GAME_OK) {
         return error;

@@ -261,6 +261,8 @@ bool catan_board_fits(int seats, const char *name, text_out *why);
 /* target: which of the board's targets is the default. */
 void catan_start_table(catan_state *s, int seats, const int32_t *options, const char *name,
                        int target);
+/* Who may build between two turns, and by what a seat does without. */
+game_action catan_optional(const void *state, uint32_t *seats);
 void catan_gather_sailings(const catan_state *s, catan_sailings *c);
 int catan_build_ship(catan_state *s, int edge);
 int catan_move_ship(catan_state *s, int from, int to);
@@ -279,6 +281,9 @@ void catan_sea_json(const catan_table *t, text_out *o);
 const char *catan_check_sea(const catan_table *t);
 /* A seat has settled on a vertex. */
 void catan_settle_island(catan_table *t, int seat, int vertex);
+/* The fewest points that the islands a seat has settled can bring; whether they can bring these. */
+int catan_least_points(const catan_table *t, int seat);
+bool catan_fits_islands(const catan_table *t, int seat, int points);
 #endif
 
 /* -- catan_robber.c -- */

@@ -290,6 +290,7 @@ static void hands_json(const sheet *w, text_out *o)
         }
     }
     json_object_close(o);
+#endif
     json_key(o, "player_played_knights");
     json_object_open(o);
     for (int p = 0; p < w->t->seats; p++) {
@@ -297,7 +298,6 @@ static void hands_json(const sheet *w, text_out *o)
         json_int(o, w->t->knights[p]);
     }
     json_object_close(o);
-#endif
 }
 
 /* -- C14.1, C14.3: the moment -- */
@@ -416,9 +416,7 @@ static void turn_json(const catan_table *t, text_out *o)
     maybe_json(o, "last_dice_roll", t->dice[0] != 0, t->dice[0] + t->dice[1]);
     catan_json_seat(o, "longest_road_player", t->road_seat);
     json_key_int(o, "longest_road_length", t->road_seat < 0 ? 0 : t->road_length[t->road_seat]);
-#ifndef CATAN_CITIES
     catan_json_seat(o, "largest_army_player", t->army_seat);
-#endif
     maybe_json(o, "robber_location", catan_robber_is_there(t), t->robber);
 }
 
@@ -596,7 +594,8 @@ static void moment_part(const void *view, text_out *o)
     moment_json(&w, o);
 }
 
-/* C14.8: what things cost, and what the seat has left to build with and to trade by. */
+/* C14.8: what things cost, how many points win where the board decides that, and what the seat has
+   left to build with and to trade by. */
 static void means_part(const void *view, text_out *o)
 {
     const catan_view *v = view;
@@ -621,6 +620,9 @@ static void means_part(const void *view, text_out *o)
     catan_json_counts(o, "ship", CATAN_SHIP_COST, false);
 #endif
     json_object_close(o);
+#ifdef CATAN_WIDE
+    json_key_int(o, "target_points", v->table.target);
+#endif
     if (v->seat == GAME_SPECTATOR) {
         json_key_null(o, "pieces_left");
         json_key_null(o, "rates");

@@ -3,12 +3,17 @@
 #include "rules/catan/catan_parse_state.h"
 
 #ifdef CATAN_CITIES
-/* What Cities & Knights has not: development cards and the largest army. */
+/* What Cities & Knights has not: development cards. */
 static bool is_of_base(int field)
 {
-    return field == CATAN_FIELD_DEV_CARDS || field == CATAN_FIELD_KNIGHTS ||
-           field == CATAN_FIELD_ARMY_PLAYER || field == CATAN_FIELD_DECK ||
+    return field == CATAN_FIELD_DEV_CARDS || field == CATAN_FIELD_DECK ||
            field == CATAN_FIELD_CARD_PLAYED || field == CATAN_FIELD_BOUGHT;
+}
+
+/* Nobody has played a knight of theirs: that may be said, or left out. */
+static bool is_of_army(int field)
+{
+    return field == CATAN_FIELD_KNIGHTS || field == CATAN_FIELD_ARMY_PLAYER;
 }
 #endif
 
@@ -20,25 +25,32 @@ static bool may_be_missing(const catan_table *t, int field)
     }
 #endif
 #ifdef CATAN_CITIES
-    if (is_of_base(field)) {
+    if (is_of_base(field) || is_of_army(field)) {
         return true;
     }
 #endif
     (void)t;
     return field == CATAN_FIELD_HEX_LAYOUT || field == CATAN_FIELD_LAST_ROLL ||
 #ifdef CATAN_WIDE
-           field == CATAN_FIELD_PORT_SITES ||
+           field == CATAN_FIELD_PORT_SITES || field == CATAN_FIELD_ISLAND_POINTS ||
 #endif
            field == CATAN_FIELD_ROAD_LENGTH || field == CATAN_FIELD_KNOWN;
 }
 
 /* -- cards -- */
 
+#ifdef CATAN_WIDE
+#define SOME_CARDS "0 to 24 cards of each kind"
+#define CHANCE_KINDS "there is no chance of this kind"
+#else
+#define SOME_CARDS "0 to 19 cards of each resource"
+#define CHANCE_KINDS "kind is one of dice, steal, card, hexes, numbers and ports"
+#endif
+
 static bool read_hand(catan_reading *r, json value, int p)
 {
     if (!catan_parse_counts(value, 0, &r->s->hand[p])) {
-        return catan_parse_refuse(r, CATAN_FIELD_RESOURCES,
-                                  "a hand has 0 to 19 cards of each resource");
+        return catan_parse_refuse(r, CATAN_FIELD_RESOURCES, "a hand has " SOME_CARDS);
     }
     r->t->hand_n[p] = (uint8_t)catan_total(r->s->hand[p]);
     return true;
@@ -60,6 +72,24 @@ static bool read_knights(catan_reading *r, json value, int p)
     return catan_parse_byte(value, CATAN_KNIGHTS_MAX, &r->t->knights[p]) ||
            catan_parse_refuse(r, CATAN_FIELD_KNIGHTS, "a number from 0 to 14 is needed");
 }
+#else
+static bool read_no_knights(catan_reading *r, json value, int p)
+{
+    (void)p;
+    return catan_parse_is(value, 0) ||
+           catan_parse_refuse(r, CATAN_FIELD_KNIGHTS, "there are no cards of knights");
+}
+
+/* K1.1: if it is said, then that there is none. */
+static bool read_no_army(catan_reading *r)
+{
+    json army = r->f[CATAN_FIELD_ARMY_PLAYER];
+    if (json_there(army) && !json_is_null(army)) {
+        return catan_parse_refuse(r, CATAN_FIELD_ARMY_PLAYER, "there is no largest army");
+    }
+    return !json_there(r->f[CATAN_FIELD_KNIGHTS]) ||
+           catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_no_knights);
+}
 #endif
 
 static bool read_debt(catan_reading *r, json value, int p)
@@ -72,7 +102,7 @@ static bool read_debt(catan_reading *r, json value, int p)
 static bool read_bank(catan_reading *r)
 {
     return catan_parse_counts(r->f[CATAN_FIELD_BANK], 0, &r->t->bank) ||
-           catan_parse_refuse(r, CATAN_FIELD_BANK, "0 to 19 cards of each resource");
+           catan_parse_refuse(r, CATAN_FIELD_BANK, SOME_CARDS);
 }
 
 #ifndef CATAN_CITIES
@@ -198,8 +228,7 @@ static bool read_chance(catan_reading *r)
     }
     int kind = json_word(f[0], catan_chance_names);
     if (kind <= CATAN_NO_CHANCE) {
-        return catan_parse_refuse(r, CATAN_FIELD_CHANCE,
-                                  "kind is one of dice, steal, card, hexes, numbers and ports");
+        return catan_parse_refuse(r, CATAN_FIELD_CHANCE, CHANCE_KINDS);
     }
 #ifdef CATAN_WIDE
     if (kind == CATAN_FOG || kind == CATAN_FOG_NUMBER) { /* from is the first hex of fog_queue */
@@ -409,6 +438,9 @@ static bool check_derived(catan_reading *r)
 {
     catan_table *t = r->t;
     json given = r->f[CATAN_FIELD_ROAD_LENGTH];
+#ifdef CATAN_WIDE
+    catan_parse_homes(r);
+#endif
     int length = t->road_seat < 0 ? 0 : t->road_length[t->road_seat];
     if (json_there(given) && !catan_parse_is(given, length)) {
         return catan_parse_refuse(r, CATAN_FIELD_ROAD_LENGTH,
@@ -441,7 +473,7 @@ bool catan_parse_table(catan_reading *r)
 #endif
            catan_parse_board(r) &&
 #ifdef CATAN_CITIES
-           catan_parse_realm(r) &&
+           catan_parse_realm(r) && read_no_army(r) &&
 #else
            catan_parse_by_player(r, CATAN_FIELD_KNIGHTS, false, read_knights) &&
 #endif

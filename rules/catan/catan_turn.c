@@ -222,6 +222,51 @@ static bool is_well_formed(const catan_table *t, game_action a)
     return (given.word & ~bits[a.kind].word) == 0 && a.arg[0] < below[bound[a.kind]];
 }
 
+#ifdef CATAN_CITIES
+/* The kinds that only Cities & Knights has. */
+static int act_in_realm(catan_state *s, int seat, game_action a)
+{
+    switch (a.kind) {
+    case CATAN_WALL:
+        return catan_build_wall(s, a.arg[0], false);
+    case CATAN_IMPROVE:
+        return catan_build_level(s, a.arg[0], a.arg[1] - 1);
+    case CATAN_HIRE:
+        return catan_hire(s, a.arg[0]);
+    case CATAN_ACTIVATE:
+        return catan_activate(s, a.arg[0]);
+    case CATAN_PROMOTE:
+        return catan_promote(s, a.arg[0]);
+    case CATAN_MARCH:
+        return catan_march(s, seat, a.arg[0], a.arg[1]);
+    case CATAN_CHASE:
+        return catan_chase(s, a.arg[0], a.arg[1] == 1);
+    case CATAN_PLAY:
+        return catan_play(s, a.arg);
+    case CATAN_GIVE:
+        return catan_give(s, seat, a.arg);
+    case CATAN_TAKE_CARD:
+        return catan_take_card(s, seat, a.arg[0]);
+    case CATAN_DROP:
+        return catan_drop_progress(s, seat, a.arg[0]);
+    case CATAN_LOSE:
+        return catan_lose_piece(s, seat, a.arg[0]);
+    case CATAN_ASK:
+        return catan_ask(s, a.arg[0], a.arg[1]);
+    default:
+        return CATAN_NO_OFFER; /* the kinds that answer one */
+    }
+}
+#else
+static int act_in_realm(catan_state *s, int seat, game_action a)
+{
+    (void)s;
+    (void)seat;
+    (void)a;
+    return CATAN_NO_OFFER; /* the kinds that answer one */
+}
+#endif
+
 /* C4.4: in any order; each action knows the phases it belongs to. */
 static int act_in_turn(catan_state *s, int seat, game_action a)
 {
@@ -268,36 +313,8 @@ static int act_in_turn(catan_state *s, int seat, game_action a)
     case CATAN_TAKE:
         return catan_take(s, seat, a.arg);
 #endif
-#ifdef CATAN_CITIES
-    case CATAN_WALL:
-        return catan_build_wall(s, a.arg[0], false);
-    case CATAN_IMPROVE:
-        return catan_build_level(s, a.arg[0], a.arg[1] - 1);
-    case CATAN_HIRE:
-        return catan_hire(s, a.arg[0]);
-    case CATAN_ACTIVATE:
-        return catan_activate(s, a.arg[0]);
-    case CATAN_PROMOTE:
-        return catan_promote(s, a.arg[0]);
-    case CATAN_MARCH:
-        return catan_march(s, seat, a.arg[0], a.arg[1]);
-    case CATAN_CHASE:
-        return catan_chase(s, a.arg[0], a.arg[1] == 1);
-    case CATAN_PLAY:
-        return catan_play(s, a.arg);
-    case CATAN_GIVE:
-        return catan_give(s, seat, a.arg);
-    case CATAN_TAKE_CARD:
-        return catan_take_card(s, seat, a.arg[0]);
-    case CATAN_DROP:
-        return catan_drop_progress(s, seat, a.arg[0]);
-    case CATAN_LOSE:
-        return catan_lose_piece(s, seat, a.arg[0]);
-    case CATAN_ASK:
-        return catan_ask(s, a.arg[0], a.arg[1]);
-#endif
     default:
-        return CATAN_NO_OFFER; /* the kinds that answer one */
+        return act_in_realm(s, seat, a);
     }
 }
 

@@ -83,6 +83,34 @@ static catan_cards deal(catan_cards *heap, int n, const game_luck *luck)
     return dealt;
 }
 
+#ifdef CATAN_CITIES
+/* The kinds of which a seat holds a card, as everybody can tell, while a commercial harbour is open
+ * (K6.1): its player has a resource, and who is to reply has a commodity. */
+static catan_cards kinds_held(const catan_table *t, int seat)
+{
+    if (t->phase != CATAN_HARBOR) {
+        return 0;
+    }
+    return seat == catan_actor(t)     ? CATAN_ALL_RESOURCES
+           : seat == t->realm.ask - 1 ? ~CATAN_ALL_RESOURCES
+                                      : 0;
+}
+
+/* Deals one such card to the seats of which none is known, before all others. */
+static void deal_held(catan_state *s, const catan_view *v, catan_cards *heap, const game_luck *luck)
+{
+    const catan_table *t = &s->table;
+    for (int p = 0; p < t->seats; p++) {
+        catan_cards kinds = p == v->seat ? 0 : kinds_held(t, p);
+        catan_cards some = *heap & kinds;
+        if (some != 0 && (v->known[p] & kinds) == 0 && t->hand_n[p] > catan_total(v->known[p])) {
+            s->hand[p] = deal(&some, 1, luck);
+            *heap -= s->hand[p];
+        }
+    }
+}
+#endif
+
 /* Every resource card that is neither in the bank nor known is dealt to those who hold unknown
  * cards. */
 static void deal_hands(catan_state *s, const catan_view *v, const game_luck *luck)
@@ -92,12 +120,15 @@ static void deal_hands(catan_state *s, const catan_view *v, const game_luck *luc
     for (int p = 0; p < t->seats; p++) {
         heap -= v->known[p];
     }
+#ifdef CATAN_CITIES
+    deal_held(s, v, &heap, luck);
+#endif
     for (int p = 0; p < t->seats; p++) {
         if (p == v->seat) {
             s->hand[p] = v->hand;
         } else {
-            int unknown = t->hand_n[p] - catan_total(v->known[p]);
-            s->hand[p] = v->known[p] + deal(&heap, unknown, luck);
+            s->hand[p] += v->known[p];
+            s->hand[p] += deal(&heap, t->hand_n[p] - catan_total(s->hand[p]), luck);
         }
     }
 }

@@ -60,10 +60,12 @@ const char *const catan_card_names[CATAN_CARDS + 1] = {NULL};
 const game_rules catancities_rules = {
     .name = "catancities",
     .version = 1,
-    .layout = 0,
+    .layout = 0x5b5a1677,
     .kinds = kind_names,
     .options = options_list,
     .errors = error_texts,
     .fits = fits,
+    .optional = catan_optional,
     CATAN_FUNCTIONS,
+    .guess = catan_guess,
 };

@@ -34,9 +34,12 @@ int catan_build_wall(catan_state *s, int vertex, bool free)
 bool catan_wins_metropolis(const catan_table *t, int seat, int track)
 {
     int level = t->realm.levels[seat][track] + 1;
+    if (level < CATAN_METROPOLIS_LEVEL) {
+        return false;
+    }
     int holder = catan_metropolis_owner(t, track);
     if (holder < 0) {
-        return level >= CATAN_METROPOLIS_LEVEL;
+        return true;
     }
     return holder != seat && level == CATAN_LEVELS_MAX &&
            t->realm.levels[holder][track] < CATAN_LEVELS_MAX;
@@ -49,8 +52,7 @@ int catan_judge_level(const catan_table *t, int seat, int track)
     if (level > CATAN_LEVELS_MAX) {
         return CATAN_LEVEL_MAX;
     }
-    bool holds = catan_metropolis_owner(t, track) == seat;
-    bool needs = level >= CATAN_METROPOLIS_LEVEL && !holds;
+    bool needs = level >= CATAN_METROPOLIS_LEVEL && catan_metropolis_owner(t, track) != seat;
     bool has = catan_any(needs ? catan_plain_cities(t, seat) : t->cities[seat]);
     return has ? GAME_OK : CATAN_NO_CITY;
 }

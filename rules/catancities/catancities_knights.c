@@ -10,7 +10,6 @@ void catan_put_knight(catan_table *t, int vertex, uint8_t knight)
     int seat = catan_knight_seat(knight);
     t->realm.knight[vertex] = knight;
     t->realm.knights[seat] |= catan_bit(vertex);
-    catan_roads_changed(t);
 }
 
 uint8_t catan_remove_knight(catan_table *t, int vertex)
@@ -36,30 +35,31 @@ static catan_set occupied(const catan_table *t)
     return all;
 }
 
-/* K5.1 */
+/* K5.1, X4: at the land only */
 catan_set catan_hire_sites(const catan_table *t, int seat)
 {
     return catan_route_ends(t, seat) & t->sea.land & ~occupied(t);
 }
 
-/* K5.3 */
+/* K5.3, X4: over ships too */
 catan_set catan_march_sites(const catan_table *t, int seat, int from, int strength, bool drive)
 {
     catan_set enemies = catan_enemies(t, seat);
+    catan_edges own = t->roads[seat];
+    catan_add_edges(&own, &t->sea.ships[seat]);
     catan_set seen = catan_bit(from);
-    for (catan_set rest = seen; catan_any(rest);) {
-        int vertex = catan_lowest(rest);
-        rest = catan_rest(rest);
+    uint8_t open[CATAN_VERTICES]; /* seen, but not left yet */
+    open[0] = (uint8_t)from;
+    for (int n = 1; n > 0;) {
+        int vertex = open[--n];
         if (vertex != from && catan_has(enemies, vertex)) {
             continue;
         }
         const catan_way *ways = CATAN_MAP(t, ways)[vertex];
         for (int i = 0; i < 3 && ways[i].to != CATAN_NONE; i++) {
-            bool own = catan_has_edge(&t->roads[seat], ways[i].place) ||
-                       catan_has_edge(&t->sea.ships[seat], ways[i].place);
-            if (own && !catan_has(seen, ways[i].to)) {
-                seen |= catan_bit(ways[i].to);
-                rest |= catan_bit(ways[i].to);
+            if (catan_has_edge(&own, ways[i].place) && !catan_has(seen, ways[i].to)) {
+                seen[ways[i].to >> 6] |= (uint64_t)1 << (ways[i].to & 63);
+                open[n++] = ways[i].to;
             }
         }
     }
@@ -99,6 +99,7 @@ int catan_hire(catan_state *s, int vertex)
     }
     catan_pay(s, p, CATAN_HIRE_COST, 2);
     catan_put_knight(t, vertex, new_knight(p, 1, 0));
+    catan_roads_changed(t, catan_bit(vertex), p);
     return GAME_OK;
 }
 
@@ -123,21 +124,56 @@ int catan_activate(catan_state *s, int vertex)
     return GAME_OK;
 }
 
-int catan_judge_promotion(const catan_table *t, int seat, int vertex)
+/* The pieces that a seat has left, by strength. */
+static void count_left(const catan_table *t, int seat, int *left)
 {
-    if (!catan_has(t->realm.knights[seat], vertex)) {
-        return CATAN_NOT_YOUR_KNIGHT;
+    for (int i = 1; i <= CATAN_STRENGTHS; i++) {
+        left[i] = CATAN_KNIGHTS_OF_EACH;
     }
-    uint8_t knight = t->realm.knight[vertex];
+    for (catan_set rest = t->realm.knights[seat]; catan_any(rest); rest = catan_rest(rest)) {
+        left[catan_strength(t->realm.knight[catan_lowest(rest)])]--;
+    }
+}
+
+static int judge_piece(const catan_table *t, int seat, uint8_t knight, const int *left)
+{
     int strength = catan_strength(knight) + 1;
     if ((knight & CATAN_KNIGHT_PROMOTED) != 0) {
         return CATAN_PROMOTED;
     }
-    if (strength > CATAN_STRENGTHS || catan_knights_left(t, seat, strength) == 0) {
+    if (strength > CATAN_STRENGTHS || left[strength] == 0) {
         return CATAN_NO_PIECE;
     }
     bool fortress = t->realm.levels[seat][CATAN_POLITICS] >= CATAN_SPECIAL_LEVEL;
     return strength < CATAN_STRENGTHS || fortress ? GAME_OK : CATAN_NO_FORTRESS;
+}
+
+int catan_judge_promotion(const catan_table *t, int seat, int vertex, int before)
+{
+    int left[CATAN_STRENGTHS + 1];
+    if (!catan_has(t->realm.knights[seat], vertex)) {
+        return CATAN_NOT_YOUR_KNIGHT;
+    }
+    count_left(t, seat, left);
+    if (before >= 0) {
+        int was = catan_strength(t->realm.knight[before]);
+        left[was]++;
+        left[was + 1]--;
+    }
+    return judge_piece(t, seat, t->realm.knight[vertex], left);
+}
+
+catan_set catan_promotable(const catan_table *t, int seat)
+{
+    int left[CATAN_STRENGTHS + 1];
+    catan_set may = CATAN_EMPTY;
+    count_left(t, seat, left);
+    for (catan_set rest = t->realm.knights[seat]; catan_any(rest); rest = catan_rest(rest)) {
+        int vertex = catan_lowest(rest);
+        bool ok = judge_piece(t, seat, t->realm.knight[vertex], left) == GAME_OK;
+        may |= ok ? catan_bit(vertex) : CATAN_EMPTY;
+    }
+    return may;
 }
 
 void catan_raise_knight(catan_table *t, int vertex)
@@ -154,7 +190,7 @@ int catan_promote(catan_state *s, int vertex)
     if (!catan_may_build(t)) {
         return CATAN_WRONG_PHASE;
     }
-    int error = catan_judge_promotion(t, p, vertex);
+    int error = catan_judge_promotion(t, p, vertex, -1);
     if (error != GAME_OK) {
         return error;
     }
@@ -184,13 +220,12 @@ static uint8_t tired(uint8_t knight)
     return knight & (uint8_t) ~(CATAN_KNIGHT_ACTIVE | CATAN_KNIGHT_READY);
 }
 
-/* K5.4 */
+/* K5.4: without a way to go it is lost to the supply. */
 void catan_drive_out(catan_state *s, int vertex, uint8_t knight)
 {
     catan_table *t = &s->table;
     int seat = catan_knight_seat(knight);
     if (!catan_any(catan_march_sites(t, seat, vertex, 0, false))) {
-        catan_roads_changed(t); /* it is lost to the supply */
         return;
     }
     t->realm.retreat = (uint8_t)(vertex + 1);
@@ -212,6 +247,7 @@ static int retreat(catan_state *s, int seat, int from, int to)
     t->realm.retreating = 0;
     t->phase = catan_phase_of_turn(t);
     catan_put_knight(t, to, knight);
+    catan_roads_changed(t, catan_bit(from) | catan_bit(to), seat);
     return GAME_OK;
 }
 
@@ -235,6 +271,7 @@ int catan_march(catan_state *s, int seat, int from, int to)
     uint8_t knight = tired(catan_remove_knight(t, from));
     uint8_t driven = catan_strength(t->realm.knight[to]) > 0 ? catan_remove_knight(t, to) : 0;
     catan_put_knight(t, to, knight);
+    catan_roads_changed(t, catan_bit(from) | catan_bit(to), driven != 0 ? -1 : seat);
     if (driven != 0) {
         catan_drive_out(s, to, driven);
     }
@@ -255,6 +292,7 @@ int catan_judge_chase(const catan_table *t, int seat, int vertex, bool pirate)
     return next ? GAME_OK : CATAN_NOT_NEXT;
 }
 
+/* K5.5, X3 */
 int catan_chase(catan_state *s, int vertex, bool pirate)
 {
     catan_table *t = &s->table;

@@ -28,10 +28,13 @@ static void add_improvements(list *l, int kind, int card, int discount)
 {
     const catan_table *t = &l->s->table;
     int p = catan_actor(t);
+    if (discount == 0 && (l->s->hand[p] & ~CATAN_ALL_RESOURCES) == 0) {
+        return;
+    }
     for (int track = 0; track < CATAN_TRACKS; track++) {
         int price = t->realm.levels[p][track] + 1 - discount;
-        if (catan_judge_level(t, p, track) != GAME_OK ||
-            catan_count(l->s->hand[p], catan_commodity_for(track)) < price) {
+        if (catan_count(l->s->hand[p], catan_commodity_for(track)) < price ||
+            catan_judge_level(t, p, track) != GAME_OK) {
             continue;
         }
         catan_set cities =
@@ -60,11 +63,7 @@ static void add_knights(list *l)
         if (catan_knights_left(t, p, 1) > 0) {
             add_vertices(l, CATAN_HIRE, catan_hire_sites(t, p));
         }
-        for (catan_set rest = t->realm.knights[p]; catan_any(rest); rest = catan_rest(rest)) {
-            if (catan_judge_promotion(t, p, catan_lowest(rest)) == GAME_OK) {
-                add(l, CATAN_PROMOTE, catan_lowest(rest), 0, 0);
-            }
-        }
+        add_vertices(l, CATAN_PROMOTE, catan_promotable(t, p));
     }
     if (catan_covers(hand, CATAN_ACTIVATE_COST)) {
         for (catan_set rest = t->realm.knights[p]; catan_any(rest); rest = catan_rest(rest)) {
@@ -119,72 +118,144 @@ static void add_plays(list *l, int card, int from, int first, int second)
     for (int a = from; a < first; a++) {
         for (int b = 0; b < second; b++) {
             const uint8_t arg[3] = {(uint8_t)card, (uint8_t)a, (uint8_t)b};
-            if (catan_judge_play(l->s, arg) == GAME_OK) {
+            if (catan_judge_card(l->s, arg) == GAME_OK) {
                 add(l, CATAN_PLAY, card, a, b);
             }
         }
     }
 }
 
-static void add_pairs(list *l, int card)
+/* K8.4: two numbers that differ. */
+static void add_swaps(list *l, int card)
 {
     const catan_table *t = &l->s->table;
-    if (card == CATAN_INVENTOR) {
-        add_plays(l, card, 0, catan_hexes(t), catan_hexes(t));
-        return;
+    uint8_t hexes[CATAN_HEXES];
+    int n = 0;
+    for (int hex = 0; hex < catan_hexes(t); hex++) {
+        hexes[n] = (uint8_t)hex;
+        n += catan_may_swap(t, hex);
     }
-    catan_set knights = t->realm.knights[catan_actor(t)];
-    for (catan_set rest = knights; catan_any(rest); rest = catan_rest(rest)) {
+    for (int i = 0; i < n; i++) {
+        for (int k = i + 1; k < n; k++) {
+            if (t->number[hexes[i]] != t->number[hexes[k]]) {
+                add(l, CATAN_PLAY, card, hexes[i], hexes[k]);
+            }
+        }
+    }
+}
+
+/* K8.10: of two knights, one at least can be promoted by itself. */
+static void add_smith(list *l, int card)
+{
+    const catan_table *t = &l->s->table;
+    int p = catan_actor(t);
+    catan_set alone = catan_promotable(t, p);
+    for (catan_set rest = t->realm.knights[p]; catan_any(rest); rest = catan_rest(rest)) {
         int first = catan_lowest(rest);
-        const uint8_t one[3] = {(uint8_t)card, (uint8_t)first, 0};
-        if (catan_judge_play(l->s, one) == GAME_OK) {
+        bool may = catan_has(alone, first);
+        if (may) {
             add(l, CATAN_PLAY, card, first, 0);
         }
-        for (catan_set more = catan_rest(rest); catan_any(more); more = catan_rest(more)) {
+        catan_set more = may ? catan_rest(rest) : catan_rest(rest) & alone;
+        for (; catan_any(more); more = catan_rest(more)) {
             int second = catan_lowest(more) + 1;
             const uint8_t two[3] = {(uint8_t)card, (uint8_t)first, (uint8_t)second};
-            if (catan_judge_play(l->s, two) == GAME_OK) {
+            if (catan_judge_card(l->s, two) == GAME_OK) {
                 add(l, CATAN_PLAY, card, first, second);
             }
         }
     }
 }
 
+/* A card that names one of these vertices, each of which may be named. */
+static void add_card_on(list *l, int card, catan_set vertices)
+{
+    for (; catan_any(vertices); vertices = catan_rest(vertices)) {
+        add(l, CATAN_PLAY, card, catan_lowest(vertices), 0);
+    }
+}
+
+/* K7.4: only edges with a piece are worth a look. */
+static void add_diplomat(list *l, int card)
+{
+    const catan_table *t = &l->s->table;
+    for (int i = 0; i < CATAN_EDGE_WORDS; i++) {
+        uint64_t taken = 0;
+        for (int p = 0; p < t->seats; p++) {
+            taken |= t->roads[p].up[i] | t->sea.ships[p].up[i];
+        }
+        for (; taken != 0; taken &= taken - 1) {
+            int edge = 64 * i + bit_lowest(taken);
+            add_plays(l, card, edge, edge + 1, 1);
+        }
+    }
+}
+
+/* A card that names one of these kinds. */
+static void add_kinds(list *l, int card, int from, int to)
+{
+    for (int k = from; k < to; k++) {
+        add(l, CATAN_PLAY, card, k, 0);
+    }
+}
+
+/* K8.1 */
+static void add_alchemist(list *l)
+{
+    for (int i = 0; i < 36; i++) {
+        add(l, CATAN_PLAY, CATAN_ALCHEMIST, 1 + i / 6, 1 + i % 6);
+    }
+}
+
 static void add_card(list *l, int card)
 {
     const catan_table *t = &l->s->table;
+    int p = catan_actor(t);
     switch (card) {
     case CATAN_MASTER_MERCHANT:
     case CATAN_DESERTER:
     case CATAN_SPY:
         add_plays(l, card, 0, t->seats, 1);
         break;
-    case CATAN_MERCHANT:
     case CATAN_BISHOP:
+        add_plays(l, card, 0, t->realm.attacks > 0 ? catan_hexes(t) : 0, 1);
+        break;
+    case CATAN_MERCHANT:
         add_plays(l, card, 0, catan_hexes(t), 1);
         break;
     case CATAN_MERCHANT_FLEET:
+        add_kinds(l, card, 0, CATAN_GOODS);
+        break;
     case CATAN_RESOURCE_MONOPOLY:
+        add_kinds(l, card, 0, CATAN_RESOURCES);
+        break;
     case CATAN_TRADE_MONOPOLY:
-        add_plays(l, card, 0, CATAN_GOODS, 1);
+        add_kinds(l, card, CATAN_RESOURCES, CATAN_GOODS);
         break;
     case CATAN_DIPLOMAT:
-        add_plays(l, card, 0, catan_edge_count(t), 1);
+        add_diplomat(l, card);
         break;
     case CATAN_INTRIGUE:
-    case CATAN_ENGINEER:
-    case CATAN_MEDICINE:
-        add_plays(l, card, 0, catan_vertices(t), 1);
+        add_card_on(l, card, catan_intrigue_sites(t));
         break;
-    case CATAN_ALCHEMIST:
-        add_plays(l, card, 1, 7, 7);
+    case CATAN_ENGINEER:
+        if (catan_members(t->cities[p] & t->realm.walls) < CATAN_WALLS_MAX) {
+            add_card_on(l, card, t->cities[p] & ~t->realm.walls);
+        }
+        break;
+    case CATAN_MEDICINE:
+        if (catan_covers(l->s->hand[p], CATAN_MEDICINE_COST)) {
+            add_card_on(l, card, catan_city_sites(t, p));
+        }
         break;
     case CATAN_CRANE:
         add_improvements(l, CATAN_PLAY, card, 1);
         break;
     case CATAN_INVENTOR:
+        add_swaps(l, card);
+        break;
     case CATAN_SMITH:
-        add_pairs(l, card);
+        add_smith(l, card);
         break;
     default:
         add_plays(l, card, 0, 1, 1);
@@ -192,20 +263,29 @@ static void add_card(list *l, int card)
     }
 }
 
+static void add_progress(list *l, int kind, const uint8_t *cards, int first)
+{
+    for (int card = 0; card < CATAN_PROGRESS_CARDS; card++) {
+        if (cards[card] > 0) {
+            add(l, kind, first + card, 0, 0);
+        }
+    }
+}
+
 static void add_cards(list *l)
 {
     const catan_table *t = &l->s->table;
     int p = catan_actor(t);
-    for (int card = 0; card < CATAN_PROGRESS_CARDS; card++) {
-        bool now = (card == CATAN_ALCHEMIST) == (t->phase == CATAN_ROLLING);
-        if (now && l->s->progress[p][card] > 0) {
-            add_card(l, card);
-        }
+    const uint8_t *held = l->s->progress[p];
+    uint32_t kinds = 0; /* gathered first: to branch on each of them would take longer */
+    for (int card = 0; card < CATAN_PROGRESS_CARDS && t->realm.progress_n[p] > 0; card++) {
+        kinds |= (uint32_t)(held[card] > 0) << card;
     }
-    for (int card = 0; card < CATAN_PROGRESS_CARDS && catan_may_act(t); card++) {
-        if (l->s->progress[p][card] > 0 && t->realm.progress_n[p] > CATAN_PROGRESS_HAND) {
-            add(l, CATAN_DROP, card, 0, 0); /* K2.8 */
-        }
+    for (kinds &= ~(1u << CATAN_ALCHEMIST); kinds != 0; kinds &= kinds - 1) {
+        add_card(l, bit_lowest(kinds));
+    }
+    if (!catan_may_end(t)) { /* K2.8 */
+        add_progress(l, CATAN_DROP, held, 0);
     }
 }
 
@@ -248,15 +328,6 @@ static void add_choices(list *l, int kind, catan_cards hand, int n)
                 catan_arg_put(action.arg, k, catan_count(cards, k));
             }
             l->menu[l->n++] = action;
-        }
-    }
-}
-
-static void add_progress(list *l, int kind, const uint8_t *cards, int first)
-{
-    for (int card = 0; card < CATAN_PROGRESS_CARDS; card++) {
-        if (cards[card] > 0) {
-            add(l, kind, first + card, 0, 0);
         }
     }
 }
@@ -326,14 +397,15 @@ int catan_list_realm(const catan_state *s, int seat, game_action *menu, int n)
         add_phase(&l, seat);
         return l.n;
     }
-    if (catan_may_build(t)) {
+    if (catan_may_build(t)) { /* X1: in special_building too */
         add_building(&l);
     }
     if (catan_may_act(t)) {
         add_marches(&l);
-    }
-    if (catan_may_act(t) || t->phase == CATAN_ROLLING) {
         add_cards(&l);
+    }
+    if (t->phase == CATAN_ROLLING && s->progress[seat][CATAN_ALCHEMIST] > 0) { /* K9.1 */
+        add_alchemist(&l);
     }
     return l.n;
 }

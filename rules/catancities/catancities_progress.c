@@ -19,7 +19,7 @@ static bool is_rival(const catan_table *t, int seat)
     return seat < t->seats && seat != catan_actor(t);
 }
 
-/* The other seats with at least so many points more. */
+/* K9.2: the other seats with at least so many points more now. */
 static unsigned ahead(const catan_table *t, int more)
 {
     unsigned seats = 0;
@@ -44,16 +44,22 @@ static unsigned rivals(const catan_table *t)
     return ((1u << t->seats) - 1) & ~(1u << catan_actor(t));
 }
 
+/* Whether the player has built at a hex. */
+static bool is_neighbour(const catan_table *t, int hex)
+{
+    return (t->yield[hex] >> 4 * catan_actor(t) & 15) != 0;
+}
+
 static int hexes_of(const catan_table *t, int terrain)
 {
     int n = 0;
     for (int hex = 0; hex < catan_hexes(t); hex++) {
-        bool mine = catan_any(catan_corners_of(t, hex) & catan_built(t, catan_actor(t)));
-        n += t->terrain[hex] == terrain && mine;
+        n += t->terrain[hex] == terrain && is_neighbour(t, hex);
     }
     return n;
 }
 
+/* K6.3, X2 */
 static int judge_merchant(const catan_table *t, int hex)
 {
     int p = catan_actor(t);
@@ -62,10 +68,10 @@ static int judge_merchant(const catan_table *t, int hex)
     }
     bool land = catan_is_land(t, hex) && t->terrain[hex] != CATAN_GOLD;
     bool there = t->realm.merchant == p + 1 && t->realm.merchant_hex == hex;
-    bool next = catan_any(catan_corners_of(t, hex) & catan_built(t, p));
-    return land && !there && next ? GAME_OK : CATAN_BAD_TARGET;
+    return land && !there && is_neighbour(t, hex) ? GAME_OK : CATAN_BAD_TARGET;
 }
 
+/* K7.1, X3: the robber, not the pirate */
 static int judge_bishop(const catan_table *t, int hex)
 {
     if (hex >= catan_hexes(t)) {
@@ -97,6 +103,7 @@ static bool is_loose(const catan_table *t, int owner, int edge, const catan_edge
     return false;
 }
 
+/* K7.4 */
 static int judge_diplomat(const catan_table *t, int edge)
 {
     if (edge >= catan_edge_count(t)) {
@@ -113,32 +120,38 @@ static int judge_diplomat(const catan_table *t, int edge)
     return CATAN_BAD_TARGET;
 }
 
-static int judge_intrigue(const catan_table *t, int vertex)
+/* K7.5 */
+catan_set catan_intrigue_sites(const catan_table *t)
 {
     int p = catan_actor(t);
+    return catan_all_knights(t) & ~t->realm.knights[p] & catan_route_ends(t, p);
+}
+
+static int judge_intrigue(const catan_table *t, int vertex)
+{
     if (vertex >= catan_vertices(t)) {
         return GAME_BAD_ACTION;
     }
-    catan_set others = catan_all_knights(t) & ~t->realm.knights[p];
-    return catan_has(others & catan_route_ends(t, p), vertex) ? GAME_OK : CATAN_BAD_TARGET;
+    return catan_has(catan_intrigue_sites(t), vertex) ? GAME_OK : CATAN_BAD_TARGET;
 }
 
-static bool may_swap(const catan_table *t, int hex)
+bool catan_may_swap(const catan_table *t, int hex)
 {
     int n = hex < catan_hexes(t) ? t->number[hex] : 0;
     return n != 0 && n != 2 && n != 6 && n != 8 && n != 12;
 }
 
+/* K8.4 */
 static int judge_inventor(const catan_table *t, int g, int h)
 {
     if (g >= h || h >= catan_hexes(t)) {
         return GAME_BAD_ACTION;
     }
-    bool may = may_swap(t, g) && may_swap(t, h) && t->number[g] != t->number[h];
+    bool may = catan_may_swap(t, g) && catan_may_swap(t, h) && t->number[g] != t->number[h];
     return may ? GAME_OK : CATAN_BAD_TARGET;
 }
 
-/* Two knights at once: by the pieces that are left after both. */
+/* K8.10. Two knights at once: the stronger goes first and leaves its piece to the other. */
 static int judge_smith(const catan_table *t, int first, int second)
 {
     int p = catan_actor(t);
@@ -147,30 +160,23 @@ static int judge_smith(const catan_table *t, int first, int second)
         return GAME_BAD_ACTION;
     }
     if (second < 0) {
-        return catan_judge_promotion(t, p, first);
+        return catan_judge_promotion(t, p, first, -1);
     }
-    catan_table then = *t;
-    int order[2] = {first, second};
-    if (catan_strength(t->realm.knight[first]) < catan_strength(t->realm.knight[second])) {
-        order[0] = second;
-        order[1] = first;
-    }
-    for (int i = 0; i < 2; i++) { /* the stronger goes first and leaves its piece */
-        int error = catan_judge_promotion(&then, p, order[i]);
-        if (error != GAME_OK) {
-            return error;
-        }
-        catan_raise_knight(&then, order[i]);
-    }
-    return GAME_OK;
+    bool swap = catan_strength(t->realm.knight[first]) < catan_strength(t->realm.knight[second]);
+    int stronger = swap ? second : first;
+    int weaker = swap ? first : second;
+    int error = catan_judge_promotion(t, p, stronger, -1);
+    return error == GAME_OK ? catan_judge_promotion(t, p, weaker, stronger) : error;
 }
 
+/* K8.2 */
 static int judge_crane(const catan_state *s, int track, int city)
 {
     catan_state then = *s;
     return track < CATAN_TRACKS ? catan_improve(&then, track, city, 1) : GAME_BAD_ACTION;
 }
 
+/* K8.3 */
 static int judge_engineer(const catan_state *s, int vertex)
 {
     const catan_table *t = &s->table;
@@ -188,6 +194,7 @@ static int judge_engineer(const catan_state *s, int vertex)
                                                                           : CATAN_NO_PIECE;
 }
 
+/* K8.6 */
 static int judge_medicine(const catan_state *s, int vertex)
 {
     const catan_table *t = &s->table;
@@ -217,6 +224,7 @@ static int when(bool fits, int error)
     return fits ? GAME_OK : error;
 }
 
+/* K6; K9.2: by what everybody knows, and the player's own cards */
 static int judge_trade_card(const catan_state *s, const uint8_t *arg)
 {
     const catan_table *t = &s->table;
@@ -239,6 +247,7 @@ static int judge_trade_card(const catan_state *s, const uint8_t *arg)
     }
 }
 
+/* K7; constitution is never held (K7.2) */
 static int judge_politics_card(const catan_state *s, const uint8_t *arg)
 {
     const catan_table *t = &s->table;
@@ -270,6 +279,7 @@ static bool is_die(uint8_t n)
     return n >= 1 && n <= 6;
 }
 
+/* K8; printer is never held (K8.8) */
 static int judge_science_card(const catan_state *s, const uint8_t *arg)
 {
     const catan_table *t = &s->table;
@@ -313,6 +323,19 @@ static bool is_well_formed(const uint8_t *arg)
            (arguments[arg[0]] > 1 || arg[2] == 0);
 }
 
+int catan_judge_card(const catan_state *s, const uint8_t *arg)
+{
+    switch (catan_track_of(arg[0])) {
+    case CATAN_TRADE:
+        return judge_trade_card(s, arg);
+    case CATAN_POLITICS:
+        return judge_politics_card(s, arg);
+    default:
+        return judge_science_card(s, arg);
+    }
+}
+
+/* K9.1 */
 int catan_judge_play(const catan_state *s, const uint8_t *arg)
 {
     const catan_table *t = &s->table;
@@ -326,19 +349,12 @@ int catan_judge_play(const catan_state *s, const uint8_t *arg)
     if (s->progress[catan_actor(t)][arg[0]] == 0) {
         return CATAN_NO_CARD;
     }
-    switch (catan_track_of(arg[0])) {
-    case CATAN_TRADE:
-        return judge_trade_card(s, arg);
-    case CATAN_POLITICS:
-        return judge_politics_card(s, arg);
-    default:
-        return judge_science_card(s, arg);
-    }
+    return catan_judge_card(s, arg);
 }
 
 /* -- what the cards do -- */
 
-/* Everybody sees how many of a kind each of the others gives. */
+/* K6.5, K6.6. Everybody sees how many of a kind each of the others gives (K10.4). */
 static void monopolise(catan_state *s, int kind, int most)
 {
     catan_table *t = &s->table;
@@ -358,6 +374,7 @@ static void monopolise(catan_state *s, int kind, int most)
     }
 }
 
+/* K8.5, K8.7 */
 static void harvest(catan_state *s, int terrain)
 {
     catan_table *t = &s->table;
@@ -368,6 +385,7 @@ static void harvest(catan_state *s, int terrain)
     catan_gain(s, catan_actor(t), catan_some(terrain, n), n);
 }
 
+/* K6.3 */
 static void place_merchant(catan_table *t, int hex)
 {
     catan_realm *r = &t->realm;
@@ -401,6 +419,7 @@ void catan_rob_next(catan_table *t)
     t->chance = CATAN_STEAL;
 }
 
+/* K7.1 */
 static void preach(catan_table *t, int hex)
 {
     unsigned victims = catan_victims_on(t, hex);
@@ -411,6 +430,7 @@ static void preach(catan_table *t, int hex)
     catan_rob_next(t);
 }
 
+/* K7.6 */
 static void sabotage(catan_table *t)
 {
     unsigned seats = ahead(t, 0);
@@ -421,6 +441,7 @@ static void sabotage(catan_table *t)
     }
 }
 
+/* K7.9 */
 static void marry(catan_table *t)
 {
     unsigned seats = ahead(t, 1);
@@ -437,20 +458,17 @@ static void aim(catan_table *t, int seat, catan_phase phase)
     t->phase = (uint8_t)phase;
 }
 
+/* K7.4 */
 static void banish(catan_table *t, int edge)
 {
-    int me = catan_actor(t);
-    bool road = false;
-    bool mine = false;
-    for (int p = 0; p < t->seats; p++) {
-        if (catan_edge_belongs(t, p, edge)) {
-            road = catan_has_edge(&t->roads[p], edge);
-            mine = p == me;
-            catan_take_route(t, p, edge);
-        }
+    int owner = 0;
+    while (!catan_edge_belongs(t, owner, edge)) {
+        owner++;
     }
-    if (!mine) {
-        catan_roads_changed(t);
+    bool road = catan_has_edge(&t->roads[owner], edge);
+    catan_take_route(t, owner, edge);
+    if (owner != catan_actor(t)) {
+        catan_road_changed(t, owner);
         return;
     }
     t->realm.free_kind = road ? 1 : 2;
@@ -459,28 +477,37 @@ static void banish(catan_table *t, int edge)
     t->phase = CATAN_ROADWORK;
 }
 
+/* K7.5; K5.6: the roads that it cut are settled before it goes elsewhere. */
+static void drive_away(catan_state *s, int vertex)
+{
+    catan_table *t = &s->table;
+    uint8_t knight = catan_remove_knight(t, vertex);
+    catan_roads_changed(t, catan_bit(vertex), catan_knight_seat(knight));
+    catan_drive_out(s, vertex, knight);
+}
+
 static void play_trade(catan_state *s, const uint8_t *arg)
 {
     catan_table *t = &s->table;
     switch (arg[0]) {
-    case CATAN_COMMERCIAL_HARBOR:
+    case CATAN_COMMERCIAL_HARBOR: /* K6.1 */
         t->phase = CATAN_HARBOR;
         break;
-    case CATAN_MASTER_MERCHANT:
+    case CATAN_MASTER_MERCHANT: /* K6.2 */
         aim(t, arg[1], CATAN_TAKING);
         s->known[arg[1]][catan_actor(t)] = s->hand[arg[1]];
         break;
-    case CATAN_MERCHANT:
+    case CATAN_MERCHANT: /* K6.3 */
         place_merchant(t, arg[1]);
         break;
-    case CATAN_MERCHANT_FLEET:
+    case CATAN_MERCHANT_FLEET: /* K6.4 */
         t->realm.fleet |= (uint8_t)(1u << arg[1]);
         catan_change_rates(t, catan_actor(t));
         break;
-    case CATAN_RESOURCE_MONOPOLY:
+    case CATAN_RESOURCE_MONOPOLY: /* K6.5 */
         monopolise(s, arg[1], 2);
         break;
-    default:
+    default: /* K6.6 */
         monopolise(s, arg[1], 1);
         break;
     }
@@ -491,30 +518,30 @@ static void play_politics(catan_state *s, const uint8_t *arg)
     catan_table *t = &s->table;
     catan_set knights = t->realm.knights[catan_actor(t)];
     switch (arg[0]) {
-    case CATAN_BISHOP:
+    case CATAN_BISHOP: /* K7.1 */
         preach(t, arg[1]);
         break;
-    case CATAN_DESERTER:
+    case CATAN_DESERTER: /* K7.3 */
         aim(t, arg[1], CATAN_LOSING_KNIGHT);
         break;
-    case CATAN_DIPLOMAT:
+    case CATAN_DIPLOMAT: /* K7.4 */
         banish(t, arg[1]);
         break;
-    case CATAN_INTRIGUE:
-        catan_drive_out(s, arg[1], catan_remove_knight(t, arg[1]));
+    case CATAN_INTRIGUE: /* K7.5 */
+        drive_away(s, arg[1]);
         break;
-    case CATAN_SABOTEUR:
+    case CATAN_SABOTEUR: /* K7.6 */
         sabotage(t);
         break;
-    case CATAN_SPY:
+    case CATAN_SPY: /* K7.7 */
         aim(t, arg[1], CATAN_SPYING);
         break;
-    case CATAN_WARLORD:
+    case CATAN_WARLORD: /* K7.8 */
         for (; catan_any(knights); knights = catan_rest(knights)) {
             t->realm.knight[catan_lowest(knights)] |= CATAN_KNIGHT_ACTIVE;
         }
         break;
-    default:
+    default: /* K7.9 */
         marry(t);
         break;
     }
@@ -526,38 +553,38 @@ static void play_science(catan_state *s, const uint8_t *arg)
     int p = catan_actor(t);
     uint8_t number = 0;
     switch (arg[0]) {
-    case CATAN_ALCHEMIST:
+    case CATAN_ALCHEMIST: /* K8.1 */
         t->dice[0] = arg[1];
         t->dice[1] = arg[2];
         t->chance = CATAN_EVENT;
         break;
-    case CATAN_CRANE:
+    case CATAN_CRANE: /* K8.2 */
         catan_improve(s, arg[1], arg[2] - 1, 1);
         break;
-    case CATAN_ENGINEER:
+    case CATAN_ENGINEER: /* K8.3 */
         catan_build_wall(s, arg[1], true);
         break;
-    case CATAN_INVENTOR:
+    case CATAN_INVENTOR: /* K8.4 */
         number = t->number[arg[1]];
         t->number[arg[1]] = t->number[arg[2]];
         t->number[arg[2]] = number;
         catan_derive_numbers(t);
         break;
-    case CATAN_IRRIGATION:
+    case CATAN_IRRIGATION: /* K8.5 */
         harvest(s, CATAN_WHEAT);
         break;
-    case CATAN_MEDICINE:
+    case CATAN_MEDICINE: /* K8.6 */
         catan_pay(s, p, CATAN_MEDICINE_COST, 3);
         catan_put_city(t, p, arg[1]);
         break;
-    case CATAN_MINING:
+    case CATAN_MINING: /* K8.7 */
         harvest(s, CATAN_ORE);
         break;
-    case CATAN_ROAD_CARD:
+    case CATAN_ROAD_CARD: /* K8.9 */
         t->free_roads = 2;
         t->phase = CATAN_ROADWORK;
         break;
-    default:
+    default: /* K8.10 */
         catan_raise_knight(t, arg[1]);
         if (arg[2] > 0) {
             catan_raise_knight(t, arg[2] - 1);

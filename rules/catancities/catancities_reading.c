@@ -21,13 +21,32 @@ static bool read_progress_list(json v, uint8_t *cards)
     return true;
 }
 
+/* Where the cards of a seat go; NULL: a view has only their number. */
+static uint8_t *cards_of(catan_reading *r, int p)
+{
+    catan_view *v = r->view;
+    if (v == NULL) {
+        return r->s->progress[p];
+    }
+    bool spied =
+        r->t->phase == CATAN_SPYING && v->seat == catan_actor(r->t) && p == r->t->realm.target - 1;
+    return p == v->seat ? v->progress : spied ? v->target_progress : NULL;
+}
+
 static bool read_hand(catan_reading *r, json value, int p)
 {
-    if (!read_progress_list(value, r->s->progress[p])) {
+    enum { CARDS_MAX = 54 };
+    uint8_t *cards = cards_of(r, p);
+    uint8_t *n = &r->t->realm.progress_n[p];
+    if (cards == NULL) {
+        return catan_parse_byte(value, CARDS_MAX, n) ||
+               catan_parse_refuse(r, CATAN_FIELD_PROGRESS, "a number of cards is needed");
+    }
+    if (!read_progress_list(value, cards)) {
         return catan_parse_refuse(r, CATAN_FIELD_PROGRESS, "a list of progress cards is needed");
     }
     for (int k = 0; k < CATAN_PROGRESS_CARDS; k++) {
-        r->t->realm.progress_n[p] = (uint8_t)(r->t->realm.progress_n[p] + r->s->progress[p][k]);
+        *n = (uint8_t)(*n + cards[k]);
     }
     return true;
 }
@@ -46,9 +65,25 @@ static bool read_shown(catan_reading *r, json value, int p)
     return fits || catan_parse_refuse(r, CATAN_FIELD_SHOWN, "constitution and printer are shown");
 }
 
+/* In a view: how many cards of each track. */
+static bool read_pile_counts(catan_reading *r, int field, uint8_t *counts)
+{
+    enum { TRACK_CARDS = 18 };
+    json f[CATAN_TRACKS];
+    bool fits = json_fields(r->f[field], catan_track_names, f, false, r->why);
+    for (int i = 0; i < CATAN_TRACKS && fits; i++) {
+        fits = catan_parse_byte(f[i], TRACK_CARDS, &counts[i]);
+    }
+    return fits || catan_parse_refuse(r, field, "a number of cards of each track is needed");
+}
+
 static bool read_piles(catan_reading *r)
 {
     catan_realm *realm = &r->t->realm;
+    if (r->view != NULL) {
+        return read_pile_counts(r, CATAN_FIELD_DECKS, realm->deck_n) &&
+               read_pile_counts(r, CATAN_FIELD_USED, realm->used_n);
+    }
     memset(r->s->progress_deck, 0, sizeof r->s->progress_deck);
     if (!read_progress_list(r->f[CATAN_FIELD_DECKS], r->s->progress_deck)) {
         return catan_parse_refuse(r, CATAN_FIELD_DECKS, "a list of progress cards is needed");
@@ -84,7 +119,7 @@ static bool read_metropolises(catan_reading *r)
     static const char reason[] = "for each track null, or player_id and vertex_id of a city";
     json tracks[CATAN_TRACKS];
     if (!json_fields(r->f[CATAN_FIELD_METROPOLISES], catan_track_names, tracks, false, r->why)) {
-        return false;
+        return catan_parse_refuse(r, CATAN_FIELD_METROPOLISES, reason);
     }
     for (int i = 0; i < CATAN_TRACKS; i++) {
         json f[2];
@@ -114,10 +149,8 @@ static bool read_knight(catan_reading *r, int field, json item, int *vertex, uin
     bool active = false;
     bool ready = false;
     bool promoted = false;
-    if (!json_fields(item, names, f, false, r->why)) {
-        return false;
-    }
-    if (!catan_parse_byte(f[VERTEX], catan_vertices(r->t) - 1, &at) ||
+    if (!json_fields(item, names, f, false, r->why) ||
+        !catan_parse_byte(f[VERTEX], catan_vertices(r->t) - 1, &at) ||
         !catan_parse_byte(f[OWNER], r->t->seats - 1, &seat) ||
         !catan_parse_byte(f[STRENGTH], CATAN_STRENGTHS, &strength) || strength == 0 ||
         !json_to_bool(f[ACTIVE], &active) || !json_to_bool(f[READY], &ready) ||
@@ -277,12 +310,15 @@ static bool read_ask(catan_reading *r)
     }
     bool fits = json_fields(r->f[CATAN_FIELD_ASK], names, f, false, r->why) &&
                 catan_parse_byte(f[0], r->t->seats - 1, &seat);
-    int kind = fits ? json_word(f[1], catan_good_names) : -1;
-    if (kind < 0 || kind >= CATAN_RESOURCES) {
+    bool hidden = r->view != NULL && r->view->seat != catan_actor(r->t);
+    int kind = fits && !hidden ? json_word(f[1], catan_good_names) : -1;
+    if (!fits || (hidden ? !json_is_null(f[1]) : kind < 0 || kind >= CATAN_RESOURCES)) {
         return catan_parse_refuse(r, CATAN_FIELD_ASK, "null, or player_id and resource");
     }
     r->t->realm.ask = (uint8_t)(seat + 1);
-    r->s->ask_kind = (uint8_t)kind;
+    if (!hidden) {
+        *(r->view != NULL ? &r->view->ask_kind : &r->s->ask_kind) = (uint8_t)kind;
+    }
     return true;
 }
 
@@ -362,8 +398,7 @@ bool catan_parse_realm(catan_reading *r)
     if (!catan_has_sea(r->t) && !catan_parse_by_player(r, CATAN_FIELD_TO_TAKE, true, read_take)) {
         return false;
     }
-    return catan_parse_by_player(r, CATAN_FIELD_PROGRESS, false, read_hand) &&
-           catan_parse_by_player(r, CATAN_FIELD_SHOWN, false, read_shown) && read_piles(r) &&
+    return catan_parse_by_player(r, CATAN_FIELD_SHOWN, false, read_shown) && read_piles(r) &&
            catan_parse_by_player(r, CATAN_FIELD_LEVELS, false, read_levels) &&
            read_metropolises(r) && read_knights(r) &&
            read_vertices(r, CATAN_FIELD_WALLS, &realm->walls) &&
@@ -373,5 +408,6 @@ bool catan_parse_realm(catan_reading *r)
            read_seats(r, CATAN_FIELD_TO_LOSE, &realm->to_lose) &&
            read_seats(r, CATAN_FIELD_CHOOSERS, &realm->choosers) && read_draws(r) &&
            read_seats(r, CATAN_FIELD_STEAL_FROM, &realm->steal_from) &&
-           read_seats(r, CATAN_FIELD_ASKED, &realm->asked) && read_pending(r);
+           read_seats(r, CATAN_FIELD_ASKED, &realm->asked) && read_pending(r) &&
+           catan_parse_by_player(r, CATAN_FIELD_PROGRESS, false, read_hand);
 }

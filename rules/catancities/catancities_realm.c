@@ -35,6 +35,7 @@ static uint32_t givers(const catan_table *t)
     return seats;
 }
 
+/* K10.5 */
 uint32_t catan_realm_to_act(const catan_table *t)
 {
     const catan_realm *r = &t->realm;
@@ -137,6 +138,7 @@ void catan_derive_realm(catan_table *t)
         t->pieces[p][CATAN_SETTLEMENT_PIECE] =
             (uint8_t)(t->pieces[p][CATAN_SETTLEMENT_PIECE] + tipped);
         t->pieces[p][CATAN_CITY_PIECE] = (uint8_t)(t->pieces[p][CATAN_CITY_PIECE] - tipped);
+        /* K9.3; the others are counted with the buildings. */
         int points = r->defenders[p] + (r->merchant == p + 1) + (r->shown[0] == p + 1) +
                      (r->shown[1] == p + 1);
         for (int i = 0; i < CATAN_TRACKS; i++) {
@@ -146,21 +148,30 @@ void catan_derive_realm(catan_table *t)
     }
 }
 
+/* K6.4 */
+static void end_fleet(catan_table *t)
+{
+    t->realm.fleet = 0;
+    for (int p = 0; p < t->seats; p++) {
+        catan_change_rates(t, p);
+    }
+}
+
 /* L4.2, K5.2: a knight may act that was active when the part began. */
 void catan_begin_realm(catan_table *t)
 {
     catan_realm *r = &t->realm;
     bool own = t->sea.stage != CATAN_STAGE_BUILD;
-    r->fleet = 0;
-    for (int v = 0; v < catan_vertices(t); v++) {
-        uint8_t knight = r->knight[v];
-        bool mine = catan_strength(knight) > 0 && catan_knight_seat(knight) == t->sea.active;
-        bool ready = own && mine && (knight & CATAN_KNIGHT_ACTIVE) != 0;
-        knight &= (uint8_t) ~(CATAN_KNIGHT_READY | CATAN_KNIGHT_PROMOTED);
-        r->knight[v] = (uint8_t)(knight | (ready ? CATAN_KNIGHT_READY : 0));
+    for (int v = 0; v < CATAN_VERTICES; v++) { /* many at a time, unlike a walk over the knights */
+        r->knight[v] &= (uint8_t) ~(CATAN_KNIGHT_READY | CATAN_KNIGHT_PROMOTED);
     }
-    for (int p = 0; p < t->seats; p++) {
-        catan_change_rates(t, p);
+    catan_set mine = own ? r->knights[t->sea.active] : CATAN_EMPTY;
+    for (; catan_any(mine); mine = catan_rest(mine)) {
+        uint8_t *knight = &r->knight[catan_lowest(mine)];
+        *knight |= (*knight & CATAN_KNIGHT_ACTIVE) != 0 ? CATAN_KNIGHT_READY : 0;
+    }
+    if (r->fleet != 0) {
+        end_fleet(t);
     }
 }
 
@@ -185,8 +196,8 @@ static bool knows_gift(catan_cards sure, int held, int n)
     return catan_total(sure) == held && (n == held || alike);
 }
 
-/* C12.2: giver and taker see the cards; the others see how many they are. A seat's entry about
- * itself is what everybody knows. */
+/* C12.2, K10.4: giver and taker see the cards; the others see how many they are. A seat's entry
+ * about itself is what everybody knows. */
 void catan_hand_over(catan_state *s, int from, int to, catan_cards cards, int n)
 {
     catan_table *t = &s->table;

@@ -7,15 +7,6 @@
 
 /* -- catancities_realm.c: facts -- */
 
-/* The owner of a metropolis, -1: nobody. */
-int catan_metropolis_owner(const catan_table *t, int track);
-/* The cities of a seat without a metropolis. */
-catan_set catan_plain_cities(const catan_table *t, int seat);
-catan_set catan_all_knights(const catan_table *t);
-/* Knights of this strength that a seat has left. */
-int catan_knights_left(const catan_table *t, int seat, int strength);
-/* The sum of the strengths of a seat's active knights. */
-int catan_defence(const catan_table *t, int seat);
 /* Fills in what follows: knights, city yields, points, pieces. */
 void catan_derive_realm(catan_table *t);
 /* The game has ended in the middle of something: nothing of it is left to do. */
@@ -25,7 +16,7 @@ void catan_begin_realm(catan_table *t);
 /* Cards that only giver and taker see. */
 void catan_hand_over(catan_state *s, int from, int to, catan_cards cards, int n);
 
-/* -- catan_build.c -- */
+/* -- catan_build.c: cities in placement (K1.3), rates of the bank (K4.6) -- */
 
 int catan_judge_city(const catan_table *t, int seat, int vertex);
 void catan_put_city(catan_table *t, int seat, int vertex);
@@ -33,14 +24,15 @@ void catan_add_city_yield(catan_table *t, int seat, int vertex);
 void catan_drop_city_yield(catan_table *t, int seat, int vertex);
 void catan_change_rates(catan_table *t, int seat);
 
+/* -- catan_road.c -- */
+
+/* The longest road after knights have come to these vertices, or gone; owner: the seat that had or
+ * has all of them, -1: several have. */
+void catan_roads_changed(catan_table *t, catan_set at, int owner);
+
 /* -- catancities_routes.c -- */
 
-/* The longest road after knights or pieces have changed. */
-void catan_roads_changed(catan_table *t);
 void catan_derive_lengths(catan_table *t);
-bool catan_edge_belongs(const catan_table *t, int seat, int edge);
-/* Takes a road or ship off the board; the longest road is for the caller. */
-void catan_take_route(catan_table *t, int seat, int edge);
 /* Diplomat: whether the free piece may be of this kind and lie there. */
 bool catan_diplomat_allows(const catan_table *t, int kind, int edge);
 void catan_keep_diplomatic(const catan_table *t, int kind, catan_edges *sites);
@@ -49,6 +41,8 @@ void catan_end_diplomacy(catan_table *t);
 
 /* -- catan_robber.c, catan_chance.c, catansea_gold.c -- */
 
+/* X3: only the piece that was chased moves, CATAN_ROBBER or CATAN_PIRATE. */
+bool catan_is_not_chased(const catan_table *t, int kind);
 bool catan_robber_may_enter(const catan_table *t, int hex);
 /* Bit 4p for each seat that can be robbed on a hex of land. */
 unsigned catan_victims_on(const catan_table *t, int hex);
@@ -78,24 +72,17 @@ int catan_build_wall(catan_state *s, int vertex, bool free);
 /* discount: commodities less than the level costs. */
 int catan_improve(catan_state *s, int track, int city, int discount);
 int catan_build_level(catan_state *s, int track, int city);
-/* Whether the next level is allowed, but for its price; and whether a metropolis is won by it. */
-int catan_judge_level(const catan_table *t, int seat, int track);
-bool catan_wins_metropolis(const catan_table *t, int seat, int track);
 
 /* -- catancities_knights.c -- */
 
-catan_set catan_hire_sites(const catan_table *t, int seat);
-/* Where a knight of this seat and strength may go from a vertex; `drive`: also to weaker ones. */
-catan_set catan_march_sites(const catan_table *t, int seat, int from, int strength, bool drive);
 int catan_hire(catan_state *s, int vertex);
 int catan_activate(catan_state *s, int vertex);
 int catan_promote(catan_state *s, int vertex);
-/* Why a knight cannot be promoted, but for its price. */
-int catan_judge_promotion(const catan_table *t, int seat, int vertex);
 int catan_march(catan_state *s, int seat, int from, int to);
 int catan_chase(catan_state *s, int vertex, bool pirate);
 int catan_judge_chase(const catan_table *t, int seat, int vertex, bool pirate);
 void catan_raise_knight(catan_table *t, int vertex);
+/* The longest road is for the caller. */
 void catan_put_knight(catan_table *t, int vertex, uint8_t knight);
 uint8_t catan_remove_knight(catan_table *t, int vertex);
 /* A knight that was removed looks for another place. */
@@ -105,7 +92,12 @@ void catan_drive_out(catan_state *s, int vertex, uint8_t knight);
 
 /* Why a card cannot be played with these arguments; GAME_OK: it can. */
 int catan_judge_play(const catan_state *s, const uint8_t *arg);
+/* The same for a card that the player holds, in its phase, with no arguments that it has not. */
+int catan_judge_card(const catan_state *s, const uint8_t *arg);
 int catan_play(catan_state *s, const uint8_t *arg);
+/* K7.5: knights that intrigue can drive out; K8.4: whether an inventor may take this number. */
+catan_set catan_intrigue_sites(const catan_table *t);
+bool catan_may_swap(const catan_table *t, int hex);
 /* A card goes from a hand under its deck. */
 void catan_use_progress(catan_state *s, int seat, int card);
 /* The bishop robs the next of his victims, if there is one. */
@@ -141,6 +133,14 @@ void catan_view_realm(const catan_state *s, int seat, catan_view *v);
 void catan_reveal_realm(const catan_state *s, catan_view *v);
 bool catan_realm_secret(const catan_state *s, int actor, game_action a, int seat);
 void catan_sample_realm(catan_state *s, const catan_view *v, const game_luck *luck);
+/* Fills in unseen_progress from what a seat sees. Returns what is wrong with it, or NULL. */
+const char *catan_count_unseen(catan_view *v);
+
+/* -- catancities_told.c -- */
+
+/* Writes what an event has brought about, as far as only this game knows it. */
+void catan_realm_effects(const catan_view *was, const catan_view *is, int actor, game_action action,
+                         text_out *o);
 
 /* -- catancities_judge.c -- */
 

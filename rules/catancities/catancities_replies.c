@@ -10,7 +10,7 @@ static void go_home(catan_table *t)
     t->phase = catan_phase_of_turn(t);
 }
 
-/* -- master merchant -- */
+/* -- K6.2: master merchant -- */
 
 int catan_take_from_hand(catan_state *s, const uint8_t *arg)
 {
@@ -33,7 +33,7 @@ int catan_take_from_hand(catan_state *s, const uint8_t *arg)
     return GAME_OK;
 }
 
-/* -- commercial harbour -- */
+/* -- K6.1: commercial harbour -- */
 
 unsigned catan_left_to_ask(const catan_table *t)
 {
@@ -101,7 +101,7 @@ static int give_commodity(catan_state *s, int seat, catan_cards cards, int n)
     return GAME_OK;
 }
 
-/* -- wedding -- */
+/* -- K7.9: wedding -- */
 
 static int give_present(catan_state *s, int seat, catan_cards cards, int n)
 {
@@ -139,7 +139,7 @@ int catan_give(catan_state *s, int seat, const uint8_t *arg)
     return asked ? give_commodity(s, seat, cards, n) : give_present(s, seat, cards, n);
 }
 
-/* -- spy -- */
+/* -- K7.7: spy -- */
 
 int catan_spy_card(catan_state *s, int card)
 {
@@ -157,7 +157,7 @@ int catan_spy_card(catan_state *s, int card)
     return GAME_OK;
 }
 
-/* -- deserter -- */
+/* -- K7.3: deserter -- */
 
 int catan_deserter_strength(const catan_table *t)
 {
@@ -181,9 +181,11 @@ int catan_lose_knight(catan_state *s, int seat, int vertex)
     if (!catan_has(t->realm.knights[seat], vertex)) {
         return CATAN_NOT_YOUR_KNIGHT;
     }
-    t->realm.lost_knight = catan_remove_knight(t, vertex);
+    uint8_t knight = catan_remove_knight(t, vertex); /* whose it was does not matter any more */
+    t->realm.lost_knight =
+        knight & (CATAN_KNIGHT_STRENGTH << CATAN_KNIGHT_SHIFT | CATAN_KNIGHT_ACTIVE);
     t->realm.target = 0;
-    catan_roads_changed(t);
+    catan_roads_changed(t, catan_bit(vertex), seat);
     if (catan_deserter_strength(t) == 0 || !catan_any(catan_hire_sites(t, catan_actor(t)))) {
         close_placing(t);
     } else {
@@ -204,6 +206,7 @@ int catan_place_deserter(catan_state *s, int vertex)
     unsigned strength = (unsigned)catan_deserter_strength(t) << CATAN_KNIGHT_SHIFT;
     close_placing(t);
     catan_put_knight(t, vertex, (uint8_t)((unsigned)p | strength | marks));
+    catan_roads_changed(t, catan_bit(vertex), p);
     return GAME_OK;
 }
 

@@ -113,8 +113,8 @@ static void end_attack(catan_table *t)
     catan_realm *r = &t->realm;
     r->barbarians = 0;
     r->attacks++;
-    for (int v = 0; v < catan_vertices(t); v++) {
-        r->knight[v] &= (uint8_t) ~(CATAN_KNIGHT_ACTIVE | CATAN_KNIGHT_READY);
+    for (catan_set rest = catan_all_knights(t); catan_any(rest); rest = catan_rest(rest)) {
+        r->knight[catan_lowest(rest)] &= (uint8_t) ~(CATAN_KNIGHT_ACTIVE | CATAN_KNIGHT_READY);
     }
 }
 
@@ -322,13 +322,13 @@ static void settle_dice(catan_state *s)
     int sum = t->dice[0] + t->dice[1];
     uint8_t before[CATAN_SEATS_MAX];
     memcpy(before, t->hand_n, sizeof before);
-    if (sum == 7) {
+    if (sum == 7) { /* K2.4 */
         catan_begin_seven(t);
         return;
     }
     t->phase = CATAN_ACTING;
-    catan_pay_hexes(s, sum);
-    catan_count_gold(t, sum);
+    catan_pay_hexes(s, sum);  /* K2.3 */
+    catan_count_gold(t, sum); /* X2: resources only */
     aqueducts(t, before);
     catan_begin_choosing(t);
 }

@@ -3,13 +3,6 @@
 
 #include "rules/catancities/catancities_realm.h"
 
-void catan_roads_changed(catan_table *t)
-{
-    for (int p = 0; p < t->seats; p++) {
-        catan_road_changed(t, p);
-    }
-}
-
 bool catan_edge_belongs(const catan_table *t, int seat, int edge)
 {
     return catan_has_edge(&t->roads[seat], edge) || catan_has_edge(&t->sea.ships[seat], edge);
@@ -34,8 +27,7 @@ void catan_take_route(catan_table *t, int seat, int edge)
     t->sea.sailed[seat] = ends_of(t, &t->sea.ships[seat]);
 }
 
-/* What is not settled yet counts as it was: the diplomat's own piece, a knight driven out by
- * intrigue. */
+/* K7.4: the diplomat's own piece counts as it was until the road is settled. */
 void catan_derive_lengths(catan_table *t)
 {
     catan_table was = *t;
@@ -45,10 +37,6 @@ void catan_derive_lengths(catan_table *t)
         catan_add_edge(t->realm.free_kind == 1 ? &was.roads[p] : &was.sea.ships[p], edge);
         was.touched[p] = ends_of(t, &was.roads[p]);
         was.sea.sailed[p] = ends_of(t, &was.sea.ships[p]);
-    }
-    if (t->realm.retreat > 0 && catan_strength(t->realm.knight[t->realm.retreat - 1]) == 0) {
-        was.realm.knights[catan_knight_seat(t->realm.retreating)] |=
-            catan_bit(t->realm.retreat - 1);
     }
     for (int q = 0; q < t->seats; q++) {
         t->road_length[q] = (uint8_t)catan_road_length(&was, q);
@@ -78,6 +66,6 @@ void catan_end_diplomacy(catan_table *t)
     if (t->realm.free_kind != 0) {
         t->realm.free_kind = 0;
         t->realm.barred_edge = 0;
-        catan_roads_changed(t);
+        catan_road_changed(t, t->sea.active);
     }
 }

@@ -154,7 +154,7 @@ typedef struct catan_realm {
     uint8_t chased;      /* which piece is moved by a knight */
     uint8_t retreat;     /* where the knight stood that was driven out + 1, 0: none */
     uint8_t retreating;  /* that knight */
-    uint8_t lost_knight; /* a deserter; 0: none */
+    uint8_t lost_knight; /* a deserter: strength and activity; 0: none */
     uint8_t free_kind;   /* of the diplomat's piece: 1 road, 2 ship, 0 none */
     uint8_t barred_edge; /* where it lay + 1 */
     uint8_t zero[7];

@@ -58,6 +58,7 @@ const game_rules catansea_rules = {
     .options = options_list,
     .errors = error_texts,
     .fits = fits,
+    .optional = catan_optional,
     .guess = catan_guess,
     CATAN_FUNCTIONS,
 };

@@ -59,6 +59,15 @@ static bool has_extra(const catan_table *t)
     return t->seats > 4 && t->sea.extra != CATAN_EXTRA_NONE && t->turn < t->turn_limit;
 }
 
+/* L3.3: at a table the others are asked only if they want to build. */
+game_action catan_optional(const void *state, uint32_t *seats)
+{
+    const catan_table *t = &((const catan_state *)state)->table;
+    bool builds = t->seats > 4 && t->sea.extra == CATAN_EXTRA_BUILD;
+    *seats = t->phase == CATAN_BUILDING && t->chance == CATAN_NO_CHANCE ? 1u << t->sea.active : 0;
+    return (game_action){.kind = builds ? CATAN_DONE : 0};
+}
+
 int catan_end(catan_state *s)
 {
     catan_table *t = &s->table;

@@ -513,6 +513,43 @@ unsigned catan_islands_at(const catan_table *t, int vertex)
     return marks;
 }
 
+/* The bonus islands that a seat has settled. */
+static unsigned bonus_of(const catan_table *t, int seat)
+{
+    const catan_board *b = catan_board_of(t);
+    unsigned marks = is_among('m', b->bonus) ? 1u : 0;
+    for (int i = 1; i < CATAN_MARKS; i++) {
+        marks |= is_among((char)('0' + i), b->bonus) ? 1u << i : 0;
+    }
+    return marks & t->sea.islands[seat];
+}
+
+/* On how many bonus islands a seat's starting settlements may be, at most. */
+static int homes_max(const catan_table *t)
+{
+    const catan_board *b = catan_board_of(t);
+    bool homes = false;
+    for (const char *mark = b->start; *mark != '\0'; mark++) {
+        homes |= is_among(*mark, b->bonus);
+    }
+    return homes ? 2 : 0;
+}
+
+/* S8.1: two points for each bonus island but those of the starting settlements, which may be on one
+ * or two of them: the fewer points where both can be. */
+int catan_least_points(const catan_table *t, int seat)
+{
+    int n = bit_count(bonus_of(t, seat)) - homes_max(t);
+    return t->turn == 0 || n < 0 ? 0 : CATAN_ISLAND_POINTS * n;
+}
+
+bool catan_fits_islands(const catan_table *t, int seat, int points)
+{
+    int fewest = catan_least_points(t, seat);
+    bool one_home = t->turn > 0 && homes_max(t) > 1 && bit_count(bonus_of(t, seat)) > 1;
+    return points == fewest || (one_home && points == fewest + CATAN_ISLAND_POINTS);
+}
+
 /* S8.1 */
 void catan_settle_island(catan_table *t, int seat, int vertex)
 {

@@ -51,6 +51,11 @@ int catan_move_pirate(catan_state *s, int hex, int victim)
     if (t->phase != CATAN_ROBBING) {
         return CATAN_WRONG_PHASE;
     }
+#ifdef CATAN_CITIES
+    if (catan_is_not_chased(t, CATAN_PIRATE)) {
+        return CATAN_BAD_TARGET;
+    }
+#endif
     int error = judge_pirate(t, hex, victim);
     if (error == GAME_OK) {
         t->sea.pirate = (uint8_t)hex;

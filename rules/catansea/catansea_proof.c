@@ -88,10 +88,11 @@ static const char *check_islands(const catan_table *t)
         for (catan_set rest = catan_built(t, p); catan_any(rest); rest = catan_rest(rest)) {
             marks |= catan_islands_at(t, catan_lowest(rest));
         }
-        int most = CATAN_ISLAND_POINTS * bit_count(marks);
-        if (t->sea.islands[p] != marks || t->sea.island_points[p] > most ||
-            t->sea.island_points[p] % CATAN_ISLAND_POINTS != 0) {
-            return "islands: those on which the player has built, and 2 points for some of them";
+        if (t->sea.islands[p] != marks) {
+            return "islands: those on which the player has built";
+        }
+        if (!catan_fits_islands(t, p, t->sea.island_points[p])) {
+            return "island_points: 2 for each bonus island settled, but for those of the start";
         }
     }
     return NULL;
@@ -116,11 +117,30 @@ static const char *check_stage(const catan_table *t)
     case CATAN_STAGE_PAIRED:
         break;
     }
+    bool discards = t->phase == CATAN_DISCARDING;
+#ifdef CATAN_CITIES
+    discards = discards && !t->realm.sabotage; /* K7.6: a saboteur works in the second part too */
+#endif
     bool right = extra && t->sea.extra == CATAN_EXTRA_PAIRED &&
                  active == (t->current + 3) % t->seats && t->phase != CATAN_ROLLING &&
-                 t->phase != CATAN_ACTING && t->phase != CATAN_BUILDING &&
-                 t->phase != CATAN_DISCARDING;
+                 t->phase != CATAN_ACTING && t->phase != CATAN_BUILDING && !discards;
     return right ? NULL : "stage: the player three seats on has the second part";
+}
+
+/* What belongs to the turn, or a part of it: L3.2, L3.5, L4.1, S3.1. */
+static const char *check_part(const catan_table *t)
+{
+    bool own = catan_is_own_turn(t) && t->turn > 0;
+    if (t->sea.ship_moved && (!own || t->dice[0] == 0)) {
+        return "ship_moved: a ship moves in the own turn, after the roll";
+    }
+    if (catan_any_edge(&t->sea.new_ships) && !own) {
+        return "new_ships: they are built in the own turn";
+    }
+    if (t->offers > 0 && t->sea.stage != CATAN_STAGE_TURN) {
+        return "offers_made: nothing is offered between two turns";
+    }
+    return t->card_played && !own ? "dev_card_played: none is played between two turns" : NULL;
 }
 
 static const char *check_takes(const catan_table *t)
@@ -153,5 +173,6 @@ const char *catan_check_sea(const catan_table *t)
     wrong = wrong != NULL ? wrong : t->chance < CATAN_HEXES_DUE ? check_sea_pieces(t) : NULL;
     wrong = wrong != NULL ? wrong : check_islands(t);
     wrong = wrong != NULL ? wrong : check_stage(t);
+    wrong = wrong != NULL ? wrong : check_part(t);
     return wrong != NULL ? wrong : check_takes(t);
 }

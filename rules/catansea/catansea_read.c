@@ -111,6 +111,33 @@ static bool read_island_points(catan_reading *r, json value, int p)
            catan_parse_refuse(r, CATAN_FIELD_ISLAND_POINTS, "a number of points is needed");
 }
 
+/* C14.5: they may be left out. */
+static bool read_points(catan_reading *r)
+{
+    if (json_there(r->f[CATAN_FIELD_ISLAND_POINTS])) {
+        return catan_parse_by_player(r, CATAN_FIELD_ISLAND_POINTS, false, read_island_points);
+    }
+    for (int p = 0; p < r->t->seats; p++) {
+        r->t->sea.island_points[p] = (uint8_t)catan_least_points(r->t, p);
+    }
+    return true;
+}
+
+/* Where they are left out, victory_points tell whether both starting settlements were on one
+ * island. */
+void catan_parse_homes(catan_reading *r)
+{
+    catan_table *t = r->t;
+    for (int p = 0; p < t->seats && !json_there(r->f[CATAN_FIELD_ISLAND_POINTS]); p++) {
+        int more = (int)r->points[p] - catan_points(r->s, p);
+        if (more == CATAN_ISLAND_POINTS &&
+            catan_fits_islands(t, p, t->sea.island_points[p] + more)) {
+            t->sea.island_points[p] = (uint8_t)(t->sea.island_points[p] + more);
+            t->points[p] = (uint8_t)(t->points[p] + more);
+        }
+    }
+}
+
 static bool read_take(catan_reading *r, json value, int p)
 {
     return (catan_parse_byte(value, CATAN_SUPPLY * CATAN_RESOURCES, &r->t->sea.to_take[p]) &&
@@ -157,7 +184,6 @@ bool catan_parse_sea(catan_reading *r)
     }
     return read_pirate(r) && read_moved(r) &&
            read_numbers(r, CATAN_FIELD_NEW_SHIPS, catan_edge_count(r->t), put_new_ship) &&
-           catan_parse_by_player(r, CATAN_FIELD_ISLANDS, false, read_islands) &&
-           catan_parse_by_player(r, CATAN_FIELD_ISLAND_POINTS, false, read_island_points) &&
+           catan_parse_by_player(r, CATAN_FIELD_ISLANDS, false, read_islands) && read_points(r) &&
            catan_parse_by_player(r, CATAN_FIELD_TO_TAKE, true, read_take) && read_fog(r);
 }

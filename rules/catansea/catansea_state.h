@@ -83,29 +83,6 @@ static inline int catan_hand_limit(const catan_table *t, int seat)
     return t->limit + CATAN_WALL_CARDS * catan_members(t->cities[seat] & t->realm.walls);
 }
 
-/* The commodity of a terrain; 0: it has none. */
-static inline int catan_commodity_of(int terrain)
-{
-    return terrain == CATAN_WOOD    ? CATAN_PAPER
-           : terrain == CATAN_SHEEP ? CATAN_CLOTH
-           : terrain == CATAN_ORE   ? CATAN_COIN
-                                    : 0;
-}
-
-/* K2.3 */
-static inline catan_cards catan_paid_by(const catan_table *t, int hex, int seat)
-{
-    int n = (int)(t->yield[hex] >> 4 * seat & 15);
-    int cities = (int)(t->realm.city_yield[hex] >> 4 * seat & 15);
-    int terrain = t->terrain[hex];
-    if (terrain >= CATAN_RESOURCES) {
-        return 0;
-    }
-    int commodity = catan_commodity_of(terrain);
-    return commodity == 0 ? catan_some(terrain, n)
-                          : catan_some(terrain, n - cities) + catan_some(commodity, cities);
-}
-
 /* There are no development cards. */
 static inline int catan_deck_of(const catan_table *t, int card)
 {
@@ -191,8 +168,8 @@ static inline bool catan_is_land(const catan_table *t, int hex)
 /* S2.3, S1.3 */
 static inline catan_set catan_reached(const catan_table *t, int seat)
 {
-    if (t->turn == 0) {
-        return catan_vertices_of(t, catan_board_of(t)->start);
+    if (t->turn == 0) { /* without sea, anywhere */
+        return catan_has_sea(t) ? catan_vertices_of(t, catan_board_of(t)->start) : t->sea.land;
     }
     catan_set ends = catan_route_ends(t, seat) & t->sea.land;
 #ifdef CATAN_CITIES

@@ -63,6 +63,7 @@ void ref_build(catan_state *s, int seat, const char *pieces)
 #ifdef CATAN_WIDE
         if (strcmp(word, "settlement") == 0 || strcmp(word, "city") == 0) {
             t->sea.islands[seat] |= (uint8_t)catan_islands_at(t, at);
+            t->sea.island_points[seat] = (uint8_t)catan_least_points(t, seat);
         }
 #endif
         p += used;
@@ -78,10 +79,10 @@ void ref_give(catan_state *s, int seat, const char *cards)
     int used;
     for (const char *p = cards; sscanf(p, "%15[a-z]=%d%n", word, &n, &used) == 2;) {
         int r = 0;
-        while (r < CATAN_RESOURCES && strcmp(word, catan_resource_names[r]) != 0) {
+        while (r < CATAN_GOODS && strcmp(word, catan_good_names[r]) != 0) {
             r++;
         }
-        ref_need(r < CATAN_RESOURCES && catan_count(s->table.bank, r) >= n, "the bank has these");
+        ref_need(r < CATAN_GOODS && catan_count(s->table.bank, r) >= n, "the bank has these");
         s->table.bank -= catan_some(r, n);
         catan_gain(s, seat, catan_some(r, n), n);
         p += used;
@@ -99,6 +100,11 @@ void ref_card(catan_state *s, int seat, int card, int n)
 
 /* -- playing -- */
 
+static bool is_same(const void *state, const void *other)
+{
+    return memcmp(state, other, catan_rules.state_size) == 0;
+}
+
 static const char *apply_text(catan_state *s, int actor, const char *text)
 {
     game_action a;
@@ -106,7 +112,7 @@ static const char *apply_text(catan_state *s, int actor, const char *text)
     int error = catan_rules.action_parse(text, strlen(text), actor, &a);
     error = error == GAME_OK ? catan_rules.apply(s, actor, a) : error;
     if (error != GAME_OK) {
-        ref_need(memcmp(s, &before, sizeof before) == 0, "a refusal has changed something");
+        ref_need(is_same(s, &before), "a refusal has changed something");
         return game_error_of(&catan_rules, error).code;
     }
     const char *wrong = catan_rules.check(s);
@@ -195,14 +201,14 @@ uint32_t ref_to_act(const catan_state *s)
 
 const char *ref_cards_text(catan_cards cards)
 {
-    static char text[4][64];
+    static char text[4][96];
     static int next;
     char *at = text[next++ % 4];
     text_out o = text_to(at, sizeof text[0]);
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         if (catan_count(cards, r) > 0) {
             text_str(&o, o.len > 0 ? "," : "");
-            text_str(&o, catan_resource_names[r]);
+            text_str(&o, catan_good_names[r]);
             text_char(&o, '=');
             text_int(&o, catan_count(cards, r));
         }

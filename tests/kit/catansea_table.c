@@ -1,9 +1,10 @@
 /* tests/kit/catan_table.c for the larger boards, and tables on them. */
 #include "tests/kit/catansea_table.h"
 
-#include "ai/core/luck.h"
-
 #include <stdarg.h>
+
+#include "ai/core/luck.h"
+#include "table/game_event.h"
 
 #include "tests/kit/catan_table.c"
 
@@ -47,7 +48,7 @@ void sea_table(catan_state *s, int seats, const char *options)
 void sea_rolled(catan_state *s, int seats, const char *options)
 {
     sea_table(s, seats, options);
-    ref_need(strcmp(ref_roll(s, "1-1"), "ok") == 0, "the roll");
+    ref_need(strcmp(sea_roll_number(s, 2), "ok") == 0, "the roll");
 }
 
 int sea_hex(const catan_state *s, int terrain, int after)
@@ -87,7 +88,12 @@ const char *sea_roll_number(catan_state *s, int number)
     char dice[16];
     int first = number > 6 ? 6 : number - 1;
     snprintf(dice, sizeof dice, "%d-%d", first, number - first);
+#ifdef CATAN_CITIES
+    const char *rolled = ref_roll(s, dice);
+    return strcmp(rolled, "ok") == 0 ? ref_chance(s, "trade") : rolled;
+#else
     return ref_roll(s, dice);
+#endif
 }
 
 const char *sea_actf(catan_state *s, int seat, const char *format, ...)
@@ -108,4 +114,22 @@ void sea_buildf(catan_state *s, int seat, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     ref_build(s, seat, text);
+}
+
+bool sea_advance(catan_state *s, luck *l)
+{
+    game_turn turn = catan_rules.turn(s);
+    if (turn.what != GAME_ACT) {
+        game_luck drawn = luck_as(l);
+        game_event_draw(&catan_rules, s, &drawn);
+        return true;
+    }
+    game_action action;
+    uint32_t seats = turn.seats;
+    for (uint32_t skip = luck_below(l, 8); skip > 0 && (seats & (seats - 1)) != 0; skip--) {
+        seats &= seats - 1;
+    }
+    int seat = bit_lowest(seats);
+    return catan_rules.pick(s, seat, (uint32_t)luck_next(l), &action) > 0 &&
+           catan_rules.apply(s, seat, action) == GAME_OK;
 }

@@ -15,88 +15,13 @@
 #include "ai/core/player.h"
 #include "ai/core/reasons.h"
 #include "rules/catan/catan_state.h"
+#include "tests/kit/catan_duel.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { GAMES = 24, FEW_GAMES = 4 };
+enum { GAMES = 24, FEW_GAMES = 4, HARD_GAMES = 1 };
 #else
-enum { GAMES = 240, FEW_GAMES = 24 };
+enum { GAMES = 240, FEW_GAMES = 24, HARD_GAMES = 8 };
 #endif
-
-static catan_state s;
-static bot_desk desk;
-
-static const bot_level *level(const char *name)
-{
-    const bot_level *l = bot_find(&catan_rules, name, strlen(name));
-    assert_non_null(l);
-    return l;
-}
-
-static game_action choice_of(const char *name, int seat)
-{
-    return bot_choose(&catan_rules, level(name), &s, seat, 1, 0, &desk);
-}
-
-static void must(int seat, game_action a)
-{
-    assert_int_equal(catan_rules.apply(&s, seat, a), GAME_OK);
-}
-
-/* -- games -- */
-
-static void begin(int seats, const char *options)
-{
-    int32_t values[GAME_OPTIONS_MAX];
-    char why[128];
-    text_out o = text_to(why, sizeof why);
-    json from = {0};
-    assert_null(json_read(options, strlen(options), &from));
-    assert_true(game_options_read(&catan_rules, from, values, &o));
-    assert_true(game_fits(&catan_rules, seats, values, &o));
-    catan_rules.start(&s, seats, values);
-}
-
-/* Goes on to the next question to a seat. False: the game is over. */
-static bool go_on(luck *l, int *seat)
-{
-    game_luck as = luck_as(l);
-    game_turn turn = catan_rules.turn(&s);
-    for (; turn.what != GAME_ACT && turn.what != GAME_OVER; turn = catan_rules.turn(&s)) {
-        game_action a;
-        uint8_t things[GAME_SHUFFLE_MAX];
-        game_draw(&catan_rules, &s, &as, &a, things);
-    }
-    *seat = turn.what == GAME_ACT ? bit_lowest(turn.seats) : -1;
-    return turn.what == GAME_ACT;
-}
-
-/* A game of one level in a seat against another in all others. */
-typedef struct duel {
-    int seats;
-    const char *options;
-    const char *one, *others;
-} duel;
-
-static void play(uint64_t seed, const duel *d, int seat_of_one)
-{
-    luck l = luck_from(seed);
-    int seat;
-    begin(d->seats, d->options);
-    while (go_on(&l, &seat)) {
-        const bot_level *who = level(seat == seat_of_one ? d->one : d->others);
-        must(seat, bot_choose(&catan_rules, who, &s, seat, luck_next(&l), 0, &desk));
-    }
-}
-
-static int wins_of(const duel *d, int games)
-{
-    int wins = 0;
-    for (int i = 0; i < games; i++) {
-        play((uint64_t)i, d, i % d->seats);
-        wins += catan_rules.winners(&s) == 1u << i % d->seats;
-    }
-    return wins;
-}
 
 /* Placement is over, by medium, and seat 0 has rolled 1-1. */
 static void begin_turn(int seats, const char *options)
@@ -139,6 +64,16 @@ static void medium_beats_easy(void **unused)
     for (size_t i = 0; i < sizeof duels / sizeof *duels; i++) {
         assert_true(wins_of(&duels[i], GAMES) >= GAMES * 7 / 10);
     }
+}
+
+/* It plays on, and not against itself. */
+static void hard_beats_medium(void **unused)
+{
+    (void)unused;
+    static const duel two = {2, "{}", "hard", "medium"};
+    static const duel four = {4, "{}", "hard", "medium"};
+    assert_true(wins_of(&two, HARD_GAMES) >= HARD_GAMES / 2);
+    assert_true(wins_of(&four, HARD_GAMES) >= HARD_GAMES / 4);
 }
 
 /* -- the sea -- */
@@ -371,50 +306,19 @@ static void medium_plays_the_second_part_of_a_turn(void **unused)
 
 /* -- budget -- */
 
-/* The same request gets the same answer, whatever was in the scratch; and within the budget. */
-static void medium_keeps_a_budget(void **unused)
+static void levels_keep_a_budget(void **unused)
 {
     (void)unused;
-    static const uint32_t budgets[] = {1, 2, 30, 500};
-    const bot_level *l = level("medium");
-    static int32_t worths[CATAN_LISTED_MAX];
     begin_turn(4, "{\"board\":\"new_shores\"}");
     give(0, CATAN_SETTLEMENT_COST + CATAN_SHIP_COST);
-    for (size_t k = 0; k < sizeof budgets / sizeof *budgets; k++) {
-        game_action answers[2];
-        for (int again = 0; again < 2; again++) {
-            uint32_t spent = 0;
-            memset(desk.scratch, again ? 0xff : 0, l->scratch);
-            bot_ask ask = bot_prepare(&catan_rules, l, &s, 0, 7, budgets[k], &desk);
-            ask.spent = &spent;
-            answers[again] = bot_answer(l, &ask);
-            assert_in_range(spent, 1, budgets[k]);
-            spent = 0;
-            l->weigh(&ask, worths);
-            assert_in_range(spent, 1, budgets[k]);
-        }
-        assert_true(game_action_same(answers[0], answers[1]));
-    }
-}
-
-static int setup(void **unused)
-{
-    (void)unused;
-    desk = bot_desk_lay(&catan_rules, malloc(bot_desk_size(&catan_rules)));
-    return 0;
-}
-
-static int teardown(void **unused)
-{
-    (void)unused;
-    free(desk.view);
-    return 0;
+    levels_keep_budgets();
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(medium_beats_easy),
+        cmocka_unit_test(hard_beats_medium),
         cmocka_unit_test(medium_settles_other_islands),
         cmocka_unit_test(medium_lifts_fog),
         cmocka_unit_test(medium_takes_the_points_of_an_island),
@@ -426,7 +330,7 @@ int main(void)
         cmocka_unit_test(levels_are_done_when_there_is_nothing_to_build),
         cmocka_unit_test(medium_builds_between_two_turns),
         cmocka_unit_test(medium_plays_the_second_part_of_a_turn),
-        cmocka_unit_test(medium_keeps_a_budget),
+        cmocka_unit_test(levels_keep_a_budget),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, lay_desk, clear_desk);
 }

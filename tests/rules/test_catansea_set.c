@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "ai/core/luck.h"
-#include "table/game_event.h"
 #include "tests/kit/catansea_table.h"
 
 static catan_state s;
@@ -27,25 +26,6 @@ static int corner(int hex, int i)
 }
 
 /* -- round trips -- */
-
-static void advance(luck *l)
-{
-    game_turn turn = catan_rules.turn(&s);
-    if (turn.what == GAME_ACT) {
-        game_action action;
-        uint32_t seats = turn.seats;
-        int seat = bit_lowest(seats);
-        for (uint32_t skip = luck_below(l, 8); skip > 0 && (seats & (seats - 1)) != 0; skip--) {
-            seats &= seats - 1;
-            seat = bit_lowest(seats);
-        }
-        assert_true(catan_rules.pick(&s, seat, (uint32_t)luck_next(l), &action) > 0);
-        assert_int_equal(catan_rules.apply(&s, seat, action), GAME_OK);
-        return;
-    }
-    game_luck drawn = luck_as(l);
-    game_event_draw(&catan_rules, &s, &drawn);
-}
 
 static void look_at_state(int seats, const char *options)
 {
@@ -82,7 +62,7 @@ static void states_of_every_board_are_read_back(void **unused)
             if (k < 40 || k % 7 == 0) {
                 look_at_state(cases[i].seats, cases[i].options);
             }
-            advance(&l);
+            assert_true(sea_advance(&s, &l));
         }
     }
 }
@@ -137,13 +117,157 @@ static void fields_of_the_sea_are_what_they_say(void **unused)
     sea_rolled(&s, 4, SHORES);
     sea_buildf(&s, 0, "settlement %d,ship %d", corner(22, 5), sea_side(&s, 22, 5));
     expect_refused(SHORES, list, sizeof list / sizeof *list);
-    for (int points = 1; points <= 4; points += 3) { /* S8.1: two for an island */
+    for (int points = 1; points <= 2; points++) { /* S8.1: the main island brings none */
         s.table.sea.island_points[0] = (uint8_t)points;
         catan_derive_board(&s.table);
         assert_string_equal(
             catan_rules.check(&s),
-            "islands: those on which the player has built, and 2 points for some of them");
+            "island_points: 2 for each bonus island settled, but for those of the start");
     }
+}
+
+/* -- S8.1: points of islands -- */
+
+/* The main island, and two small ones of New Shores. */
+static const int shores[] = {26, 0, 3};
+
+/* The text without what is between two of its parts. */
+static char *cut(char *text, const char *from, const char *to)
+{
+    char *at = strstr(text, from);
+    assert_non_null(at);
+    char *end = strstr(at, to);
+    assert_non_null(end);
+    memmove(at, end, strlen(end) + 1);
+    return text;
+}
+
+/* Reads the state without island_points; with victory_points of seat 0 or without. */
+static const char *read_without_points(catan_state *again, int seats, const char *options, bool all)
+{
+    char *text = cut(ref_json(&s), "\"island_points\"", "\"to_take\"");
+    if (!all) {
+        cut(text, ",\"victory_points\"", "}");
+    }
+    const char *why = ref_read(again, seats, options, text);
+    free(text);
+    return why;
+}
+
+/* Seat 0 has begun on the first `homes` of these islands and settled the others later. */
+static void settle(const int *hexes, int n, int homes)
+{
+    for (int i = 0; i < n; i++) {
+        sea_buildf(&s, 0, "settlement %d", corner(hexes[i], 0));
+    }
+    s.table.sea.island_points[0] = (uint8_t)(2 * (n - homes));
+    catan_derive_board(&s.table);
+    assert_null(catan_rules.check(&s));
+}
+
+static void points_of_islands_may_be_left_out(void **unused) /* C14.5, S8.1 */
+{
+    (void)unused;
+    static const char four[] = "{\"board\":\"four_islands\"}";
+    static const int islands[] = {0, 2, 26}; /* 1, 3 and 2 */
+    catan_state again;
+    sea_rolled(&s, 4, SHORES);
+    settle(shores, 3, 1);
+    for (int all = 0; all < 2; all++) {
+        assert_string_equal(read_without_points(&again, 4, SHORES, all == 1), "");
+        assert_memory_equal(&again, &s, sizeof s);
+    }
+    for (int homes = 1; homes <= 2; homes++) {
+        sea_rolled(&s, 4, four);
+        settle(islands, 3, homes);
+        assert_string_equal(read_without_points(&again, 4, four, true), "");
+        assert_memory_equal(&again, &s, sizeof s);
+    }
+    assert_string_equal(read_without_points(&again, 4, four, false), ""); /* two homes */
+    assert_memory_equal(&again, &s, sizeof s);
+}
+
+static void points_of_islands_follow_from_them(void **unused) /* C14.5, S8.1 */
+{
+    (void)unused;
+    sea_rolled(&s, 4, SHORES);
+    settle(shores, 3, 1);
+    for (int points = 0; points <= 6; points += 2) {
+        s.table.sea.island_points[0] = (uint8_t)points;
+        catan_derive_board(&s.table);
+        assert_true((catan_rules.check(&s) == NULL) == (points == 4));
+    }
+    sea_rolled(&s, 3, FOG);
+    s.table.sea.island_points[1] = 2; /* this board has no bonus islands */
+    catan_derive_board(&s.table);
+    assert_non_null(catan_rules.check(&s));
+}
+
+static void nobody_has_sixteen_ships(void **unused) /* S1.4 */
+{
+    (void)unused;
+    sea_rolled(&s, 4, SHORES);
+    for (int e = 0, n = 0; n < 15; e++) {
+        if (catan_has_edge(&s.table.sea.ship_edges, e)) {
+            catan_add_edge(&s.table.sea.ships[0], e);
+            n++;
+        }
+    }
+    catan_derive_board(&s.table);
+    char *text = ref_json(&s);
+    char *last = NULL; /* the last edge takes a ship too */
+    for (char *at = text; (at = strstr(at, "\"owner_id\":null,\"ship\":false")) != NULL; at++) {
+        last = at;
+    }
+    catan_state again;
+    const char *taken = "\"owner_id\":0,\"ship\":true    ";
+    while (*taken != '\0') {
+        *last++ = *taken++;
+    }
+    assert_string_equal(ref_read(&again, 4, SHORES, text),
+                        "a player has 5 settlements, 4 cities, 15 roads and 15 ships at most");
+    free(text);
+}
+
+static void ships_move_after_the_roll(void **unused) /* S3.1, L3.2, L3.5 */
+{
+    (void)unused;
+    static const ref_refusal list[] = {
+        {"\"ship_moved\":false", "\"ship_moved\":true", "after the roll"},
+    };
+    static const ref_refusal built[] = {
+        {"\"ship_moved\":false", "\"ship_moved\":true", "after the roll"},
+        {"\"new_ships\":[]", "\"new_ships\":[0]", "in the own turn"},
+        {"\"dev_card_played\":false", "\"dev_card_played\":true", "none is played"},
+        {"\"bought_this_turn\":[]", "\"bought_this_turn\":[\"knight\"]", "bought between"},
+        {"\"offers_made\":0", "\"offers_made\":1", "offered between"},
+    };
+    sea_table(&s, 4, SHORES);
+    expect_refused(SHORES, list, 1);
+    sea_rolled(&s, 5, SHORES);
+    ref_give(&s, 1, "wood=1");
+    ref_card(&s, 1, CATAN_KNIGHT_CARD, 1);
+    int edge = 0;
+    while (!catan_has_edge(&s.table.sea.ship_edges, edge)) {
+        edge++;
+    }
+    assert_int_equal(edge, 0);
+    catan_add_edge(&s.table.sea.ships[1], edge);
+    catan_derive_board(&s.table);
+    OK(ref_act(&s, 0, "end"));
+    expect_refused(SHORES, built, sizeof built / sizeof *built);
+}
+
+static void nothing_is_offered_in_a_second_part(void **unused) /* L4.1 */
+{
+    (void)unused;
+    static const char two[] = "{\"extra\":\"paired\"}";
+    static const ref_refusal list[] = {
+        {"\"offers_made\":0", "\"offers_made\":1", "offered between"},
+    };
+    sea_rolled(&s, 5, two);
+    OK(ref_act(&s, 0, "end"));
+    expect_refused(two, list, 1);
 }
 
 static void boards_without_a_sea_have_no_fields_of_it(void **unused)
@@ -383,12 +507,43 @@ static void a_guess_has_the_view_it_was_made_from(void **unused) /* C12.6 */
     free(text);
 }
 
+/* The board decides how many points win (the table of boards), unless the option does. */
+static void a_view_says_how_many_points_win(void **unused) /* C14.8 */
+{
+    static const struct {
+        int seats;
+        const char *options, *said;
+    } boards[] = {
+        {4, "{\"board\":\"new_shores\"}", "\"target_points\":14,"},
+        {4, "{\"board\":\"four_islands\"}", "\"target_points\":13,"},
+        {3, "{\"board\":\"fog\"}", "\"target_points\":12,"},
+        {2, "{}", "\"target_points\":10,"},
+        {3, "{\"board\":\"fog\",\"targetPoints\":7}", "\"target_points\":7,"},
+    };
+    (void)unused;
+    static char text[1 << 18];
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        catan_view v;
+        sea_rolled(&s, boards[i].seats, boards[i].options);
+        catan_rules.view(&s, 0, &v);
+        text_out o = text_to(text, sizeof text);
+        catan_rules.view_json(&v, &o);
+        assert_non_null(strstr(text_end(&o), boards[i].said));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_of_every_board_are_read_back),
         cmocka_unit_test(fields_of_the_sea_are_what_they_say),
+        cmocka_unit_test(points_of_islands_may_be_left_out),
+        cmocka_unit_test(points_of_islands_follow_from_them),
+        cmocka_unit_test(nobody_has_sixteen_ships),
+        cmocka_unit_test(ships_move_after_the_roll),
+        cmocka_unit_test(nothing_is_offered_in_a_second_part),
         cmocka_unit_test(boards_without_a_sea_have_no_fields_of_it),
+        cmocka_unit_test(a_view_says_how_many_points_win),
         cmocka_unit_test(pieces_lie_where_they_can),
         cmocka_unit_test(an_edge_has_one_piece),
         cmocka_unit_test(the_robber_is_on_land),

@@ -387,6 +387,12 @@ static void the_friendly_robber_spares_sailors_too(void **unused) /* S5.3 */
 {
     (void)unused;
     set_pirate("{\"board\":\"new_shores\",\"friendlyRobber\":true}");
+    REFUSED(sea_actf(&s, 0, "pirate %d 1", STRAIT), bad_victim);
+    OK(sea_actf(&s, 0, "pirate %d 2", STRAIT)); /* its island makes it strong */
+    set_pirate("{\"board\":\"new_shores\",\"friendlyRobber\":true}");
+    s.table.settlements[2] = CATAN_EMPTY;
+    s.table.sea.islands[2] = s.table.sea.island_points[2] = 0;
+    catan_derive_board(&s.table);
     REFUSED(sea_actf(&s, 0, "pirate %d 2", STRAIT), bad_victim);
     OK(sea_actf(&s, 0, "pirate %d", STRAIT)); /* it may go anywhere */
 }

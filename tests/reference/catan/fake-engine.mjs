@@ -2,7 +2,7 @@
 // The model behind the engine's protocol, for tests of compare.mjs. DEFECT plants one fault: menu, open,
 // weight, state, refuses, allows or scores. AFTER: from which request on.
 import { createInterface } from 'node:readline';
-import { Refused, apply, chance, draw, json, legal, newGame, open, toAct } from './model.mjs';
+import { Refused, acting, apply, chance, draw, json, legal, newGame, open } from './model.mjs';
 
 const { DEFECT: defect, AFTER: after = '0' } = process.env;
 const GAMES = ['catan', 'catansea', 'catancities'];
@@ -17,7 +17,7 @@ function turn() {
         return { over: true, scores: faulty('scores') ? state.scores.map(() => 0) : state.scores };
     }
     if (!found) {
-        return { to_act: toAct(state) };
+        return acting(state);
     }
     if (found.shuffle) {
         return { chance: 'shuffle', ...found.shuffle };

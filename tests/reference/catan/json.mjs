@@ -1,7 +1,6 @@
 // The full-state JSON (C14, and the fields that the extensions add).
 import { DEV_CARDS, PROGRESS_CARDS, RESOURCES, TRACKS, listCards } from './cards.mjs';
 import { knownJson } from './memory.mjs';
-import { routeLength } from './route.mjs';
 import { islandPoints, points, turnOrder } from './state.mjs';
 
 const bySeat = (s, value) => Object.fromEntries(turnOrder(s, 0).map((seat) => [seat, value(seat)]));
@@ -64,17 +63,21 @@ function turnJson(s) {
         bank: { ...s.bank },
         current_player_index: s.current, phase: s.phase, setup_phase: setupJson(s),
         dice: s.dice, last_dice_roll: s.dice && s.dice[0] + s.dice[1],
-        longest_road_player: s.longest, longest_road_length: s.longest === null ? 0 : routeLength(s, s.longest),
+        longest_road_player: s.longest, longest_road_length: s.longestLength,
         pending_trades: s.offer ? [offerJson(s.offer)] : [],
         to_discard: counts(s.toDiscard), free_roads: s.freeRoads, offers_made: s.offersMade,
         pending_chance: s.chance, winner: s.winner, turn: s.turn,
     };
 }
 
+// K1.1: nobody has one in Cities & Knights.
+const armyJson = (s) => ({
+    player_played_knights: bySeat(s, (seat) => s.playedKnights?.[seat] ?? 0), largest_army_player: s.army ?? null,
+});
+
 const devJson = (s) => ({
     player_dev_cards: bySeat(s, (seat) => listCards(DEV_CARDS, s.dev[seat])),
-    player_played_knights: bySeat(s, (seat) => s.playedKnights[seat]),
-    largest_army_player: s.army, dev_cards_deck: listCards(DEV_CARDS, s.deck), dev_card_played: s.devPlayed,
+    ...armyJson(s), dev_cards_deck: listCards(DEV_CARDS, s.deck), dev_card_played: s.devPlayed,
     bought_this_turn: listCards(DEV_CARDS, s.bought),
 });
 
@@ -118,7 +121,7 @@ export function json(s) {
     return {
         ...boardJson(s), ...turnJson(s),
         ...(s.game === 'catan' ? {} : { active_player_index: s.active, stage: s.stage }),
-        ...(s.cities ? citiesJson(s) : { ...devJson(s), ...knownJson(s) }),
+        ...(s.cities ? { ...armyJson(s), ...citiesJson(s) } : { ...devJson(s), ...knownJson(s) }),
         ...(s.sea ? seaJson(s) : {}),
     };
 }

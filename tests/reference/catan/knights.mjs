@@ -88,7 +88,6 @@ export function driveOut(s, vertex, knight) {
         s.phase = 'retreat';
     } else {
         s.retreat = null;
-        settleLongest(s);
         s.phase = homePhase(s);
     }
 }

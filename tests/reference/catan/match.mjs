@@ -1,7 +1,7 @@
 // One random game, played by the model and the engine side by side.
 import { canonical, differences } from './canon.mjs';
 import { Chance } from './chance.mjs';
-import { apply, chance, draw, isLegal, json, legal, newGame, open, toAct } from './model.mjs';
+import { acting, apply, chance, draw, isLegal, json, legal, newGame, open, toAct } from './model.mjs';
 import { randomAction, randomBoard, randomOptions, randomOutcome } from './policy.mjs';
 
 export class Difference extends Error {
@@ -122,7 +122,7 @@ export class Match {
         }
         const { state } = this;
         const found = chance(state);
-        let model = { to_act: toAct(state) };
+        let model = acting(state);
         if (state.phase === 'game_over') {
             model = { over: true, scores: state.scores };
         } else if (found) {

@@ -118,6 +118,12 @@ export function toAct(s) {
     return [...seats].sort((a, b) => a - b);
 }
 
+/** As `stolik engine` tells it: in the special building phase a table passes over who has not asked for it (L3.3). */
+export function acting(s) {
+    const seats = toAct(s);
+    return s.phase === 'special_building' ? { to_act: seats, optional: seats } : { to_act: seats };
+}
+
 export function legal(s, seat) {
     if (!toAct(s).includes(seat)) {
         return [];

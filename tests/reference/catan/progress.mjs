@@ -111,6 +111,7 @@ function swapNumbers(s, g, h) {
 function driveAway(s, vertex) {
     const knight = s.knights.get(vertex);
     s.knights.delete(vertex);
+    settleLongest(s); // K5.6
     driveOut(s, vertex, knight);
 }
 

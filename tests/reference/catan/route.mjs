@@ -42,4 +42,5 @@ export function settleLongest(s) {
     } else if (!leaders.includes(s.longest)) {
         s.longest = leaders.length === 1 ? leaders[0] : null;
     }
+    s.longestLength = s.longest === null ? 0 : best;
 }

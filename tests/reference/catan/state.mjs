@@ -44,7 +44,7 @@ export function newGame({ game, seats, options: given = {} }) {
         bank: Object.fromEntries(kinds.map((kind) => [kind, bankSupply(kind, large)])),
         hands: perSeat(seats, () => none(kinds)),
         robber: null,
-        longest: null,
+        longest: null, longestLength: 0, // as they were settled last
         ...turnFields(),
         ...(cities ? citiesFields(seats) : devFields(seats, large)),
         ...(made.sea ? seaFields(made, seats) : {}),
