@@ -145,7 +145,7 @@ static void report(const plan *p, const char *game, const char *name, const char
 {
     figure f = figure_of(sorted, p->runs);
     if (!p->as_json) {
-        printf("%-8s %-24s %14.0f %14.0f %14.0f %7.1f %%  %s/s\n", game, name, f.median, f.min,
+        printf("%-13s %-24s %14.0f %14.0f %14.0f %7.1f %%  %s/s\n", game, name, f.median, f.min,
                f.max, 100 * f.spread, unit);
         fflush(stdout);
         return;
@@ -186,7 +186,7 @@ static void measure_game(const plan *p, const game_rules *rules, int seats, text
     json_array_close(o);
     json_object_close(o);
     if (!p->as_json) {
-        printf("%-8s %-24s %14zu  bytes\n", name, "a state", rules->state_size);
+        printf("%-13s %-24s %14zu  bytes\n", name, "a state", rules->state_size);
     }
     bench_bed_free(&bed);
 }
@@ -212,7 +212,7 @@ static void bench_rules(const plan *p)
     json_key(&o, "games");
     json_array_open(&o);
     if (!p->as_json) {
-        printf("One core, %d runs of %g s each, warmed up.\n%-8s %-24s %14s %14s %14s %9s\n",
+        printf("One core, %d runs of %g s each, warmed up.\n%-13s %-24s %14s %14s %14s %9s\n",
                p->runs, p->seconds, "game", "measure", "median", "min", "max", "spread");
     }
     for (int i = 0; i < p->games_n; i++) {
@@ -281,7 +281,7 @@ static void bench_signature(const plan *p)
         json_object_open(&o);
         json_key_str(&o, "game", rules->name);
         if (!p->as_json) {
-            printf("%-8s", rules->name);
+            printf("%-13s", rules->name);
         }
         all = sign_game(p, rules, all, &o);
         json_object_close(&o);

@@ -7,19 +7,18 @@
 
 /* -- random games -- */
 
-static game_action random_action(bench_bed *bed, bool plain, const void *state, int seat)
+/* False: there is too much to be listed, as half of a very large hand to discard. */
+static bool random_action(bench_bed *bed, bool plain, const void *state, int seat,
+                          game_action *action)
 {
     const game_rules *rules = bed->setup.rules;
     uint32_t r = (uint32_t)(luck_next(&bed->luck) >> 32);
-    game_action action;
     if (rules->pick != NULL && !plain) {
-        int n = rules->pick(state, seat, r, &action);
-        rules_assert(n > 0);
-        return action;
+        return rules->pick(state, seat, r, action) > 0;
     }
     int n = rules->legal(state, seat, bed->menu);
-    rules_assert(n > 0);
-    return bed->menu[(uint64_t)r * (uint32_t)n >> 32];
+    *action = bed->menu[(uint64_t)r * (uint32_t)n >> 32];
+    return n > 0;
 }
 
 uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self)
@@ -35,7 +34,9 @@ uint64_t bench_game(bench_bed *bed, bool plain, bench_each *each, void *self)
         if (turn.what == GAME_ACT) {
             event.actor = (int8_t)bit_lowest(turn.seats);
             event.things_n = 0;
-            event.action = random_action(bed, plain, buffer.state, event.actor);
+            if (!random_action(bed, plain, buffer.state, event.actor, &event.action)) {
+                break;
+            }
             int error = rules->apply(buffer.state, event.actor, event.action);
             rules_assert(error == GAME_OK);
         } else {

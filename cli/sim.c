@@ -38,7 +38,7 @@ typedef struct playing {
     gamefile *file; /* NULL: it is not saved */
     bool fair;
     uint32_t draws;
-    int last; /* who acted last */
+    int last; /* whose turn it was */
 } playing;
 
 static int player_of(const sim_plan *plan, int64_t game, int seat)
@@ -84,8 +84,9 @@ static game_action choose(void *self, const void *state, int seat)
     const sim_plan *plan = g->w->plan;
     const bot_level *level = plan->levels[player_of(plan, g->game, seat)];
     g->w->sum.actions++;
-    g->w->sum.turns += seat != g->last;
-    g->last = seat;
+    int turn = plan->setup.rules->on_turn != NULL ? plan->setup.rules->on_turn(state) : seat;
+    g->w->sum.turns += turn != g->last;
+    g->last = turn;
     return bot_choose(plan->setup.rules, level, state, seat, luck_next(&g->bots), 0, &g->w->desk);
 }
 

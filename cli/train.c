@@ -35,7 +35,7 @@ int command_train(int argc, char **argv)
     train_plan plan = defaults;
     const arg_option options[] = {
         {"out", "FILE", "where the weights go (needed)", .text = &plan.out},
-        {"games", "N", "how many games (default 100000; catan 2400, kush 3360: see stolik(1))",
+        {"games", "N", "how many games (default 100000; others for Catan and Kush: see stolik(1))",
          .number = &plan.games, .min = 1, .max = INT64_C(1) << 40},
         {"seed", "N", "seed of all random numbers (default 1)", .number = &seed, .max = INT64_MAX},
         {"resume", "FILE",

@@ -10,6 +10,7 @@ typedef catan_judge_desk desk;
 
 /* -- strength -- */
 
+#ifndef CATAN_CITIES /* else see ai/catancities/catancities_chances.c */
 /* Points in hundredths; of others' cards as many are victory points as of all that are unseen. */
 static int points_of(const catan_view *v, int seat)
 {
@@ -26,33 +27,43 @@ static int points_of(const catan_view *v, int seat)
     return 100 * t->points[seat] + hidden;
 }
 
-/* In hundredths of a BOT_STEPth. */
-static int64_t strength(desk *d, const catan_view *v, int seat)
+/* The strength of a seat whose mind this is, as this view shows it. */
+static int64_t strength_of(const catan_mind *m, const catan_view *v)
 {
     enum { SQUARE = 927, POINT = -27, PIP = 2015, KIND = 12237, HELD = 1410, PROMISE = 13 };
     enum { CARD = 6213, ROAD = 4188, SITE = 9 };
     const catan_table *t = &v->table;
+    int kinds = 0;
+    for (int r = 0; r < CATAN_RESOURCES; r++) {
+        kinds += m->pips[r] > 0;
+    }
+    int site = m->worth[CATAN_FOR_SETTLEMENT] > m->worth[CATAN_FOR_EXPANSION]
+                   ? m->worth[CATAN_FOR_SETTLEMENT]
+                   : m->worth[CATAN_FOR_EXPANSION];
+    int64_t points = 10 * points_of(v, m->me) / t->target; /* as if ten won */
+    int hidden = points_of(v, m->me) - 100 * t->points[m->me];
+    int held = t->hand_n[m->me] - t->to_discard[m->me];
+    return SQUARE * points * points / 10000 + POINT * points + PIP * m->pips_all + KIND * kinds +
+           HELD * held + PROMISE * catan_hand_worth(m, m->v->hand) +
+           CARD * (100 * (t->card_n[m->me] + t->knights[m->me]) - hidden) / 100 +
+           ROAD * t->road_length[m->me] + SITE * site;
+}
+#endif
+
+/* In hundredths of a BOT_STEPth. */
+static int64_t strength(desk *d, const catan_view *v, int seat)
+{
     catan_mind m;
     d->other = *v;
     if (seat != v->seat) {
         d->other.hand = v->known[seat];
         d->other.cards = 0;
+#ifdef CATAN_CITIES
+        memset(d->other.progress, 0, sizeof d->other.progress);
+#endif
     }
     catan_think(&m, &d->other, seat);
-    int kinds = 0;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        kinds += m.pips[r] > 0;
-    }
-    int site = m.worth[CATAN_FOR_SETTLEMENT] > m.worth[CATAN_FOR_EXPANSION]
-                   ? m.worth[CATAN_FOR_SETTLEMENT]
-                   : m.worth[CATAN_FOR_EXPANSION];
-    int64_t points = 10 * points_of(v, seat) / t->target; /* as if ten won */
-    int hidden = points_of(v, seat) - 100 * t->points[seat];
-    int held = t->hand_n[seat] - t->to_discard[seat];
-    return SQUARE * points * points / 10000 + POINT * points + PIP * m.pips_all + KIND * kinds +
-           HELD * held + PROMISE * catan_hand_worth(&m, d->other.hand) +
-           CARD * (100 * (t->card_n[seat] + t->knights[seat]) - hidden) / 100 +
-           ROAD * t->road_length[seat] + SITE * site;
+    return strength_of(&m, v);
 }
 
 /* The chances of the seat whose view it is. */
@@ -157,7 +168,11 @@ static int32_t worth_of(const bot_ask *ask, bot_budget *budget, uint32_t share, 
     if (game_is_chance(turn.what)) {
         return mean_next(rules, d, budget, share, ask->seat);
     }
+#ifdef CATAN_CITIES
+    bool goes_on = a.kind == CATAN_CHASE || a.kind == CATAN_PLAY;
+#else
     bool goes_on = a.kind == CATAN_KNIGHT || a.kind == CATAN_ROADS;
+#endif
     bool acts = turn.what == GAME_ACT && (turn.seats >> ask->seat & 1) != 0;
     return goes_on && acts ? best_next(rules, d, budget, share, ask->seat)
                            : look(rules, d, budget, d->now, ask->seat);

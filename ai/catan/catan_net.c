@@ -51,13 +51,13 @@ static void put_income(inputs *in, const catan_mind *m)
     }
     for (int number = 2; number <= 12; number++) {
         bool any = false;
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < CATAN_ALIKE; i++) {
             int hex = t->pays[number - 2][i];
             any |= hex != CATAN_NONE && hex != t->robber && (t->yield[hex] >> 4 * m->me & 15) != 0;
         }
         pays += any ? catan_chances(number) : 0;
     }
-    blocked = (t->yield[t->robber] >> 4 * m->me & 15) * catan_chances(t->number[t->robber]);
+    blocked = (int)(t->yield[t->robber] >> 4 * m->me & 15) * catan_chances(t->number[t->robber]);
     put(in, m->pips_all, 24);
     put(in, pays, 24);
     put(in, blocked, 8);
@@ -93,24 +93,34 @@ static void put_hand(inputs *in, const catan_mind *m)
 }
 
 /* The best of some places to settle on. */
-static int best_site(const catan_mind *m, uint64_t vertices)
+static int best_site(const catan_mind *m, catan_set vertices)
 {
     int best = 0;
-    for (; vertices != 0; vertices &= vertices - 1) {
-        int w = catan_site_worth(m, bit_lowest(vertices));
+    for (; catan_any(vertices); vertices = catan_rest(vertices)) {
+        int w = catan_site_worth(m, catan_lowest(vertices));
         best = w > best ? w : best;
     }
     return best;
 }
 
 /* The vertices that others are at. */
-static uint64_t others_at(const catan_table *t, int seat)
+static catan_set others_at(const catan_table *t, int seat)
 {
-    uint64_t all = 0;
+    catan_set all = CATAN_EMPTY;
     for (int p = 0; p < t->seats; p++) {
-        all |= p != seat ? t->touched[p] | catan_built(t, p) : 0;
+        all |= p != seat ? t->touched[p] | catan_built(t, p) : CATAN_EMPTY;
     }
     return all;
+}
+
+/* The vertices that are not open to anybody. */
+static catan_set shut(const catan_table *t)
+{
+#ifdef CATAN_WIDE
+    return t->closed | ~t->sea.land;
+#else
+    return t->closed;
+#endif
 }
 
 /* Open places one and two roads away, whether or not somebody else's roads are between; and those
@@ -118,11 +128,11 @@ static uint64_t others_at(const catan_table *t, int seat)
 static void put_further(inputs *in, const catan_mind *m)
 {
     const catan_table *t = m->t;
-    uint64_t others = others_at(t, m->me);
-    uint64_t near = t->touched[m->me] | catan_built(t, m->me);
-    uint64_t one = (near | catan_near(t, near)) & ~catan_enemies(t, m->me);
-    uint64_t two = (one | catan_near(t, one)) & ~t->closed;
-    one &= ~t->closed;
+    catan_set others = others_at(t, m->me);
+    catan_set near = t->touched[m->me] | catan_built(t, m->me);
+    catan_set one = (near | catan_near(t, near)) & ~catan_enemies(t, m->me);
+    catan_set two = (one | catan_near(t, one)) & ~shut(t);
+    one &= ~shut(t);
     put(in, catan_members(one), 4);
     put(in, catan_members(two), 8);
     put(in, catan_members(one & ~(others | catan_near(t, others))), 4);
@@ -136,8 +146,8 @@ static void put_further(inputs *in, const catan_mind *m)
 static void put_growth(inputs *in, const catan_mind *m)
 {
     int pips = 0;
-    for (uint64_t left = m->t->settlements[m->me]; left != 0; left &= left - 1) {
-        pips += catan_vertex_pips(m->t, bit_lowest(left));
+    for (catan_set left = m->t->settlements[m->me]; catan_any(left); left = catan_rest(left)) {
+        pips += catan_vertex_pips(m->t, catan_lowest(left));
     }
     put(in, pips, 20);
 }
@@ -192,6 +202,17 @@ static void put_points(inputs *in, const catan_mind *m)
     put_flag(in, t->road_length[m->me] == road + 1);
 }
 
+/* What only a larger game has. */
+#ifdef CATAN_WIDE
+static void put_more(inputs *in, const catan_mind *m);
+#else
+static void put_more(inputs *in, const catan_mind *m)
+{
+    (void)in;
+    (void)m;
+}
+#endif
+
 /* Points that a seat lacks, its own cards counted. */
 static int to_go(const catan_view *v)
 {
@@ -216,6 +237,7 @@ static int put_seat(const catan_view *v, int8_t *at, int *income)
     put_flag(&in, t->seats == 2);
     put_flag(&in, t->seats == 4);
     put(&in, v->deck_n, 25);
+    put_more(&in, &m);
     return in.n;
 }
 
@@ -257,14 +279,14 @@ void catan_inputs(const game_rules *rules, const void *state, catan_view *view,
 
 /* -- what it makes of it -- */
 
-int32_t catan_strength(const catan_net *net, const int8_t *at)
+int32_t catan_net_strength(const catan_net *net, const int8_t *at)
 {
     int64_t sum = 0;
     int16_t x[CATAN_INPUTS];
     for (int i = 0; i < CATAN_INPUTS; i++) {
         x[i] = (int16_t)at[i];
     }
-    for (int h = 0; h < CATAN_HIDDEN; h++) {
+    for (int h = 0; h < CATAN_UNITS; h++) {
         int32_t unit = net->bias[h];
         for (int i = 0; i < CATAN_INPUTS; i++) {
             unit += x[i] * net->first[h][i];
@@ -284,11 +306,11 @@ int32_t catan_net_chance(const game_rules *rules, const catan_net *net, const vo
     int seats = t->seats;
     if (t->phase == CATAN_OVER) {
         bool won = (t->winners >> seat & 1) != 0;
-        return won ? BOT_SURE / catan_members(t->winners) : 0;
+        return won ? BOT_SURE / bit_count(t->winners) : 0;
     }
     catan_inputs(rules, state, view, rows);
     for (int p = 0; p < seats; p++) {
-        strengths[p] = catan_strength(net, rows[p]);
+        strengths[p] = catan_net_strength(net, rows[p]);
     }
     int64_t odds = 0; /* against, in BOT_SUREths */
     for (int p = 0; p < seats; p++) {

@@ -8,11 +8,10 @@
 static game_action discard_greedily(const catan_mind *m, bot_budget *budget)
 {
     catan_cards hand = m->v->hand;
-    game_action a = {.kind = CATAN_DISCARD};
     for (int left = m->t->to_discard[m->me]; left > 0; left--) {
         int least = -1;
         int best = 0;
-        for (int r = 0; r < CATAN_RESOURCES; r++) {
+        for (int r = 0; r < CATAN_GOODS; r++) {
             if (catan_count(hand, r) > 0) {
                 int worth =
                     bot_spend(budget, 1) ? catan_hand_worth(m, hand - catan_some(r, 1)) : INT32_MIN;
@@ -23,9 +22,8 @@ static game_action discard_greedily(const catan_mind *m, bot_budget *budget)
             }
         }
         hand -= catan_some(least, 1);
-        a.arg[least]++;
     }
-    return a;
+    return catan_cards_action(CATAN_DISCARD, m->v->hand - hand);
 }
 
 /* Keeps the best hand, if there are not too many to choose from. */
@@ -38,11 +36,7 @@ static game_action choose_discard(const catan_mind *m, const bot_ask *ask, bot_b
         return discard_greedily(m, budget);
     }
     for (int i = 0; i < ask->menu_n; i++) {
-        catan_cards hand = m->v->hand;
-        for (int r = 0; r < CATAN_RESOURCES; r++) {
-            hand -= catan_some(r, ask->menu[i].arg[r]);
-        }
-        int worth = catan_hand_worth(m, hand);
+        int worth = catan_hand_worth(m, m->v->hand - catan_cards_in(ask->menu[i]));
         if (best < 0 || worth > most) {
             best = i;
             most = worth;
@@ -58,6 +52,7 @@ static int held_by_others(const catan_mind *m, int resource)
     return all - catan_count(m->t->bank, resource) - catan_count(m->v->hand, resource);
 }
 
+#ifndef CATAN_CITIES /* which has other cards */
 static int weigh_monopoly(const catan_mind *m, int resource)
 {
     enum { ENOUGH = 3 };
@@ -78,6 +73,7 @@ static int weigh_plenty(const catan_mind *m, game_action a)
                 !catan_covers(m->v->hand, m->cost[goal]) && goal != CATAN_FOR_CARD;
     return pays ? 600 + m->worth[goal] : -1;
 }
+#endif
 
 /* -- the robber -- */
 
@@ -110,6 +106,7 @@ static bool is_robbed(const catan_mind *m)
            m->t->terrain[m->t->robber] != CATAN_DESERT;
 }
 
+#ifndef CATAN_CITIES
 static int weigh_knight(const catan_mind *m)
 {
     const catan_table *t = m->t;
@@ -123,6 +120,7 @@ static int weigh_knight(const catan_mind *m)
     }
     return 250;
 }
+#endif
 
 /* -- building -- */
 
@@ -199,6 +197,7 @@ static int weigh_road(const catan_mind *m, int edge)
     return weigh_piece(m, &road);
 }
 
+#ifndef CATAN_CITIES
 static int weigh_card(const catan_mind *m)
 {
     enum { FULL = 7 };
@@ -207,6 +206,7 @@ static int weigh_card(const catan_mind *m)
     }
     return 100 - 2 * regret(m, CATAN_CARD_COST);
 }
+#endif
 
 /* -- trade -- */
 
@@ -226,7 +226,7 @@ static int weigh_bank(const catan_mind *m, game_action a)
         return -1;
     }
     bool done = catan_covers(after, m->cost[goal]);
-    bool full = m->t->hand_n[m->me] > m->t->limit;
+    bool full = m->t->hand_n[m->me] > catan_room(m->t, m->me);
     int better = catan_wait(m, hand, m->cost[goal]) - catan_wait(m, after, m->cost[goal]);
     if (!done && !full && catan_wait(m, hand, m->cost[goal]) > 0) {
         return -1; /* not before it leads to the goal */
@@ -283,9 +283,10 @@ static bool find_offer(const catan_mind *m, game_action *a)
     catan_cards spare = catan_without(hand, m->cost[goal]);
     int want = -1;
     int give = -1;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         bool there = held_by_others(m, r) > 0;
-        if (catan_count(lacking, r) > 0 && there && (want < 0 || m->pips[r] < m->pips[want])) {
+        if (catan_count(lacking, r) > 0 && there &&
+            (want < 0 || catan_earned(m, r) < catan_earned(m, want))) {
             want = r;
         }
         if (catan_count(spare, r) > (give < 0 ? 0 : catan_count(spare, give))) {
@@ -297,8 +298,8 @@ static bool find_offer(const catan_mind *m, game_action *a)
     }
     *a = (game_action){.kind = CATAN_OFFER};
     int more = m->t->offers > 0 && catan_count(spare, give) > 1;
-    a->arg[give] = (uint8_t)(2 * (1 + more));
-    a->arg[want] = 3;
+    catan_arg_put(a->arg, give, 2 * (1 + more));
+    catan_arg_put(a->arg, want, 3);
     return true;
 }
 
@@ -326,6 +327,7 @@ static int weigh_on_land(const catan_mind *m, game_action a)
         return m->t->turn == 0 ? catan_road_worth(m, a.arg[0]) : weigh_road(m, a.arg[0]);
     case CATAN_ROBBER:
         return weigh_robber(m, a);
+#ifndef CATAN_CITIES
     case CATAN_BUY:
         return weigh_card(m);
     case CATAN_KNIGHT:
@@ -336,6 +338,7 @@ static int weigh_on_land(const catan_mind *m, game_action a)
         return weigh_plenty(m, a);
     case CATAN_MONOPOLY:
         return weigh_monopoly(m, a.arg[0]);
+#endif
     case CATAN_BANK:
         return weigh_bank(m, a);
     default:

@@ -17,6 +17,9 @@ catan_fate catan_fate_of(uint64_t seed, int i)
     }
     fate.dice = luck_from(luck_next(&of_seed) + (uint64_t)i);
     fate.rest = luck_from(luck_next(&fate.dice));
+#ifdef CATAN_CITIES
+    fate.events = luck_from(luck_next(&fate.rest));
+#endif
     return fate;
 }
 
@@ -40,6 +43,18 @@ static game_action roll(catan_fate *fate)
     return roll_at(i < 2 ? fate->first[i] : any);
 }
 
+/* The event die is thrown apart from other chance, as the dice are. */
+static luck *luck_for(catan_fate *fate, const game_outcome *list)
+{
+#ifdef CATAN_CITIES
+    if (list[0].action.arg[0] == CATAN_PICK_EVENT + CATAN_SHIP_EVENT) {
+        return &fate->events;
+    }
+#endif
+    (void)list;
+    return &fate->rest;
+}
+
 static game_action pick(const game_rules *rules, const void *state, catan_fate *fate)
 {
     game_outcome list[GAME_OUTCOMES_MAX];
@@ -48,7 +63,7 @@ static game_action pick(const game_rules *rules, const void *state, catan_fate *
     for (int i = 0; i < n; i++) {
         all += list[i].weight;
     }
-    uint32_t at = luck_below(&fate->rest, all);
+    uint32_t at = luck_below(luck_for(fate, list), all);
     int i = 0;
     while (at >= list[i].weight) {
         at -= list[i++].weight;
@@ -115,14 +130,23 @@ static int weight_of(const catan_mind *m, game_action a)
     if (weight < 0 && a.kind == CATAN_ROAD) {
         return catan_road_worth(m, a.arg[0]) / 2;
     }
-    return weight < 0 && a.kind == CATAN_BUY ? 0 : weight;
+#ifndef CATAN_CITIES
+    weight = weight < 0 && a.kind == CATAN_BUY ? 0 : weight;
+#endif
+    return weight;
 }
 
 static void find_tries(tries *t, const bot_ask *ask)
 {
+#ifdef CATAN_CITIES
+    static const uint8_t kinds[][2] = {
+        {CATAN_ROBBER, 4}, {CATAN_SETTLEMENT, 1}, {CATAN_CITY, 2}, {CATAN_IMPROVE, 2},
+        {CATAN_HIRE, 1},   {CATAN_ACTIVATE, 1},   {CATAN_PLAY, 2}, {CATAN_END, 1}};
+#else
     static const uint8_t kinds[][2] = {{CATAN_ROBBER, 4}, {CATAN_SETTLEMENT, 2}, {CATAN_CITY, 2},
                                        {CATAN_BUY, 1},    {CATAN_ROAD, 1},       {CATAN_BANK, 1},
                                        {CATAN_KNIGHT, 1}, {CATAN_END, 1}};
+#endif
     int weight[ENTRIES];
     catan_mind m;
     catan_think(&m, ask->view, ask->seat);

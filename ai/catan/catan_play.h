@@ -24,6 +24,9 @@ typedef struct catan_world {
 typedef struct catan_fate {
     luck dice;
     luck rest;
+#ifdef CATAN_CITIES
+    luck events; /* every turn has one event die too */
+#endif
     uint32_t first[2]; /* the first two rolls, in 2^32ths of all */
     int rolls;
 } catan_fate;

@@ -104,9 +104,11 @@ static void reasons_on_land(const catan_view *v, int seat, game_action a, bot_re
     case CATAN_ROBBER:
         reasons_for_robber(t, a, r);
         break;
+#ifndef CATAN_CITIES
     case CATAN_KNIGHT:
         bot_reasons_add(r, "army", "knights", t->knights[seat] + 1);
         break;
+#endif
     case CATAN_END:
         if (!catan_covers(v->hand, CATAN_ROAD_COST) && !catan_covers(v->hand, CATAN_CARD_COST) &&
             !catan_covers(v->hand, CATAN_CITY_COST)) {

@@ -6,6 +6,36 @@
 
 typedef catan_race race;
 
+enum { BEHIND = 100000 }; /* how far what the plan would not do is behind what it would */
+
+#ifndef CATAN_WIDE /* a larger game names its own before it includes this file */
+#define MORE_ARMS                                                                                  \
+    [CATAN_BUY] = 1, [CATAN_KNIGHT] = 1, [CATAN_ROADS] = 1, [CATAN_PLENTY] = 4, [CATAN_MONOPOLY] = 3
+#endif
+
+/* The weight of an action that only some games have, and that the plan would not do. */
+#ifdef CATAN_WIDE
+static int weight_behind(const catan_mind *m, game_action a, int weight);
+#else
+static int weight_behind(const catan_mind *m, game_action a, int weight)
+{
+    (void)m;
+    (void)a;
+    return weight;
+}
+#endif
+
+/* On boards with a sea an action takes twice as long, and half of the actions have to do. */
+static bot_budget budget_of(const bot_ask *ask)
+{
+    bot_budget budget = bot_budget_of(ask);
+#ifdef CATAN_WIDE
+    const catan_view *v = ask->view;
+    budget.left = catan_has_sea(&v->table) ? (budget.left + 1) / 2 : budget.left;
+#endif
+    return budget;
+}
+
 /* -- what is tried -- */
 
 static void add_arm(race *r, game_action a)
@@ -39,22 +69,12 @@ static void add_best(const bot_ask *ask, race *r, int kind, int most)
     }
 }
 
-static catan_cards cards_of(const uint8_t *counts)
-{
-    catan_cards cards = 0;
-    for (int k = 0; k < CATAN_RESOURCES; k++) {
-        cards += catan_some(k, counts[k]);
-    }
-    return cards;
-}
-
 /* The plan weighs only trades that lead to its goal; the others follow, by the hand they leave. */
 static int weight_of(const catan_mind *m, game_action a)
 {
-    enum { BEHIND = 100000 };
     catan_cards hand = m->v->hand;
     if (a.kind == CATAN_DISCARD) {
-        return catan_hand_worth(m, hand - cards_of(a.arg));
+        return catan_hand_worth(m, hand - catan_cards_in(a));
     }
     int weight = catan_weigh_plan(m, a);
     if (weight >= 0) {
@@ -65,13 +85,15 @@ static int weight_of(const catan_mind *m, game_action a)
         return catan_hand_worth(m, hand - catan_some(a.arg[0], a.arg[1]) +
                                        catan_some(a.arg[2], a.arg[3])) -
                BEHIND;
+#ifndef CATAN_CITIES
     case CATAN_PLENTY:
         return catan_hand_worth(m, hand + catan_some(a.arg[0], 1) + catan_some(a.arg[1], 1)) -
                BEHIND;
+#endif
     case CATAN_ROAD:
         return catan_road_worth(m, a.arg[0]) - BEHIND;
     default:
-        return weight;
+        return weight_behind(m, a, weight);
     }
 }
 
@@ -83,14 +105,15 @@ static void add_offers(race *r, const catan_mind *m)
     catan_cards hand = m->v->hand;
     int least = catan_hand_worth(m, hand);
     int give_n = 1 + m->t->offers;
-    uint32_t taken = 0;
+    uint64_t taken = 0;
     for (int k = 0; k < OFFERS && m->t->offers < TURN_OFFERS; k++) {
         int best = -1;
         int most = least;
-        for (int i = 0; i < CATAN_RESOURCES * CATAN_RESOURCES; i++) {
-            int give = i / CATAN_RESOURCES;
-            int want = i % CATAN_RESOURCES;
-            bool there = CATAN_SUPPLY > catan_count(m->t->bank, want) + catan_count(hand, want);
+        for (int i = 0; i < CATAN_GOODS * CATAN_GOODS; i++) {
+            int give = i / CATAN_GOODS;
+            int want = i % CATAN_GOODS;
+            bool there = catan_supply_of(m->t, want) >
+                         catan_count(m->t->bank, want) + catan_count(hand, want);
             if (give == want || catan_count(hand, give) < give_n || !there ||
                 (taken >> i & 1) != 0) {
                 continue;
@@ -104,28 +127,29 @@ static void add_offers(race *r, const catan_mind *m)
         if (best < 0) {
             return;
         }
-        taken |= 1u << best;
+        taken |= (uint64_t)1 << best;
         game_action a = {.kind = CATAN_OFFER};
-        a.arg[best / CATAN_RESOURCES] = (uint8_t)(2 * give_n);
-        a.arg[best % CATAN_RESOURCES] = 3;
+        catan_arg_put(a.arg, best / CATAN_GOODS, 2 * give_n);
+        catan_arg_put(a.arg, best % CATAN_GOODS, 3);
         add_arm(r, a);
     }
 }
 
 static void add_actions(const bot_ask *ask, race *r, const catan_mind *m)
 {
-    static const uint8_t most[CATAN_KINDS] = {
-        [CATAN_SETTLEMENT] = 6, [CATAN_ROAD] = 5,    [CATAN_CITY] = 4,   [CATAN_ROLL] = 1,
-        [CATAN_DISCARD] = 6,    [CATAN_ROBBER] = 10, [CATAN_BUY] = 1,    [CATAN_KNIGHT] = 1,
-        [CATAN_ROADS] = 1,      [CATAN_DONE] = 1,    [CATAN_PLENTY] = 4, [CATAN_MONOPOLY] = 3,
-        [CATAN_BANK] = 5,       [CATAN_ACCEPT] = 1,  [CATAN_REJECT] = 1, [CATAN_CANCEL] = 1,
-        [CATAN_CONFIRM] = 3,    [CATAN_END] = 1};
+    static const uint8_t most[CATAN_KINDS] = {[CATAN_SETTLEMENT] = 6, [CATAN_ROAD] = 5,
+                                              [CATAN_CITY] = 4,       [CATAN_ROLL] = 1,
+                                              [CATAN_DISCARD] = 6,    [CATAN_ROBBER] = 10,
+                                              [CATAN_DONE] = 1,       [CATAN_BANK] = 5,
+                                              [CATAN_ACCEPT] = 1,     [CATAN_REJECT] = 1,
+                                              [CATAN_CANCEL] = 1,     [CATAN_CONFIRM] = 3,
+                                              [CATAN_END] = 1,        MORE_ARMS};
     enum { SITES = 16 }; /* in placement, where most depends on it */
     for (int i = 0; i < ask->menu_n; i++) {
         r->weight[i] = weight_of(m, ask->menu[i]);
     }
     for (int kind = 1; kind < CATAN_KINDS; kind++) {
-        bool placing = m->t->turn == 0 && kind == CATAN_SETTLEMENT;
+        bool placing = m->t->turn == 0 && (kind == CATAN_SETTLEMENT || kind == CATAN_CITY);
         add_best(ask, r, kind, placing ? SITES : most[kind]);
     }
     /* Between two players, what helps the one harms the other. */
@@ -272,7 +296,7 @@ static void run_race(const bot_ask *ask, race *r, catan_depth depth, bot_budget 
 game_action catan_search(const bot_ask *ask, catan_depth depth)
 {
     race *r = ask->scratch;
-    bot_budget budget = bot_budget_of(ask);
+    bot_budget budget = budget_of(ask);
     bot_spend(&budget, 1);
     find_arms(ask, r);
     run_race(ask, r, depth, &budget);
@@ -303,7 +327,7 @@ static void write_worth(const bot_ask *ask, game_action a, int32_t worth, int32_
 void catan_search_weigh(const bot_ask *ask, catan_depth depth, int32_t *worths)
 {
     race *r = ask->scratch;
-    bot_budget budget = bot_budget_of(ask);
+    bot_budget budget = budget_of(ask);
     if (ask->menu_n == 1) {
         r->arms = 0;
         add_arm(r, ask->menu[0]);
@@ -324,7 +348,7 @@ void catan_search_weigh(const bot_ask *ask, catan_depth depth, int32_t *worths)
 int32_t catan_search_stand(const bot_ask *ask, catan_depth depth)
 {
     race *r = ask->scratch;
-    bot_budget budget = bot_budget_of(ask);
+    bot_budget budget = budget_of(ask);
     bot_spend(&budget, 1);
     r->arms = 0;
     add_arm(r, (game_action){0});

@@ -4,6 +4,9 @@
  * a world behind the view and plays on in it after each of them, with the same dice, for some
  * turns; a network judges where that leads. Actions that fall clearly behind the best are dropped.
  * A node of the budget is an action of a seat in such a world, or a world that is judged at once.
+ *
+ * This is compiled once more for each larger game, with a network of its own. There a game names
+ * what it tries besides, and boards with a sea have half of the nodes.
  */
 #ifndef STOLIK_AI_CATAN_SEARCH_H
 #define STOLIK_AI_CATAN_SEARCH_H

@@ -13,7 +13,6 @@ static game_action discard_at_random(const bot_ask *ask)
     const catan_view *v = ask->view;
     luck l = luck_from(ask->seed);
     catan_cards hand = v->hand;
-    game_action a = {.kind = CATAN_DISCARD};
     for (int left = v->table.to_discard[ask->seat]; left > 0; left--) {
         int at = (int)luck_below(&l, (uint32_t)catan_total(hand));
         int r = 0;
@@ -21,9 +20,8 @@ static game_action discard_at_random(const bot_ask *ask)
             at -= catan_count(hand, r++);
         }
         hand -= catan_some(r, 1);
-        a.arg[r]++;
     }
-    return a;
+    return catan_cards_action(CATAN_DISCARD, v->hand - hand);
 }
 
 static int robber_fancy(const catan_table *t, int seat, game_action a)
@@ -32,6 +30,16 @@ static int robber_fancy(const catan_table *t, int seat, game_action a)
     int score = a.arg[1] > 0 ? 200 : 0;
     return catan_any(catan_built(t, seat) & corners) ? score - 300 : score;
 }
+
+#ifndef CATAN_CITIES
+static int catan_fancy_realm(const catan_view *v, int seat, game_action a, int fancy)
+{
+    (void)v;
+    (void)seat;
+    (void)a;
+    return fancy;
+}
+#endif
 
 /* What a beginner feels like: to build what can be paid for, on good numbers; to build a road
  * where there is no site to save for; to trade when the hand is full; and else a bit of everything.
@@ -49,8 +57,10 @@ static int fancy(const catan_view *v, int seat, game_action a, const int *mood, 
                                                                            : 0;
     case CATAN_BANK:
         return t->hand_n[seat] > t->limit ? mood[a.kind] + whim : 0;
+#ifndef CATAN_CITIES
     case CATAN_BUY:
         return 200 + mood[a.kind];
+#endif
     case CATAN_ROBBER:
         return robber_fancy(t, seat, a) + whim;
     case CATAN_ROLL:
@@ -61,7 +71,7 @@ static int fancy(const catan_view *v, int seat, game_action a, const int *mood, 
     case CATAN_DONE:
         return 0;
     default: /* cards, an offer to accept, what to discard */
-        return mood[a.kind] + whim;
+        return catan_fancy_realm(v, seat, a, mood[a.kind] + whim);
     }
 }
 

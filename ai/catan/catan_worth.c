@@ -10,13 +10,12 @@ static void find_production(catan_mind *m)
     const catan_table *t = m->t;
     for (int hex = 0; hex < catan_hexes(t); hex++) {
         int pips = catan_chances(t->number[hex]);
-        catan_set corners = catan_corners_of(t, hex);
-        int n = catan_members(t->settlements[m->me] & corners) +
-                2 * catan_members(t->cities[m->me] & corners);
+        int n = (int)(t->yield[hex] >> 4 * m->me & 15);
         if (n > 0 && pips > 0) {
             int blocked = hex == t->robber ? pips * n / 2 : 0; /* for a while */
             m->pips[t->terrain[hex]] += pips * n - blocked;
             m->pips_all += pips * n - blocked;
+            catan_earn_goods(m, hex, blocked > 0 ? pips / 2 : pips);
         }
     }
 }
@@ -75,6 +74,7 @@ static void find_goals(catan_mind *m)
         bool near = t->army_seat != m->me && army - knights <= 2;
         m->worth[CATAN_FOR_CARD] = CARD + (near ? ARMY : 0);
     }
+    catan_find_realm(m);
 }
 
 /* -- time -- */
@@ -84,13 +84,14 @@ static void find_goals(catan_mind *m)
 static void find_times(catan_mind *m)
 {
     int traded = NEVER;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        if (m->pips[r] > 0) {
-            int time = 3600 * catan_count(m->t->rate[m->me], r) / m->pips[r];
+    for (int r = 0; r < CATAN_GOODS; r++) {
+        int pips = catan_earned(m, r);
+        if (pips > 0) {
+            int time = 3600 * catan_count(m->t->rate[m->me], r) / pips;
             traded = time < traded ? time : traded;
         }
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         int pips = catan_income(m, r);
         int own = pips > 0 ? 3600 / pips : NEVER;
         m->time[r] = own < traded ? own : traded;
@@ -113,7 +114,7 @@ void catan_think(catan_mind *m, const catan_view *v, int seat)
 static int trades_for(const catan_mind *m, catan_cards spare)
 {
     int trades = 0;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         int n = catan_count(spare, r);
         int rate = catan_count(m->t->rate[m->me], r);
         trades += n >= rate ? n / rate : 0; /* most often it is not, and to divide takes long */
@@ -132,14 +133,14 @@ int catan_wait(const catan_mind *m, catan_cards hand, catan_cards cost)
     for (int trades = trades_for(m, catan_without(hand, cost)); lacking != 0 && trades > 0;
          trades--) { /* the bank gives what is longest to wait for */
         int worst = -1;
-        for (int r = 0; r < CATAN_RESOURCES; r++) {
+        for (int r = 0; r < CATAN_GOODS; r++) {
             if (catan_count(lacking, r) > 0 && (worst < 0 || m->time[r] > m->time[worst])) {
                 worst = r;
             }
         }
         lacking -= catan_some(worst, 1);
     }
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         int time = catan_count(lacking, r) * m->time[r];
         sum += time;
         most = time > most ? time : most;
@@ -148,10 +149,15 @@ int catan_wait(const catan_mind *m, catan_cards hand, catan_cards cost)
     return wait < NEVER ? wait : NEVER;
 }
 
-static int promise(const catan_mind *m, catan_cards hand, int goal)
+/* What a goal promises, if that is more than `least`; else anything up to that. */
+static int promise(const catan_mind *m, catan_cards hand, int goal, int least)
 {
     enum { SOON = 400 };
-    return m->worth[goal] * 1000 / (SOON + catan_wait(m, hand, m->cost[goal]));
+    int worth = m->worth[goal] * 1000;
+    if (worth <= least * SOON) { /* not even if it could be had at once */
+        return 0;
+    }
+    return worth / (SOON + catan_wait(m, hand, m->cost[goal]));
 }
 
 int catan_best_goal(const catan_mind *m, catan_cards hand)
@@ -159,7 +165,7 @@ int catan_best_goal(const catan_mind *m, catan_cards hand)
     int best = -1;
     int most = 0;
     for (int g = 0; g < CATAN_GOALS; g++) {
-        int p = promise(m, hand, g);
+        int p = promise(m, hand, g, most);
         if (p > most) {
             most = p;
             best = g;
@@ -177,8 +183,8 @@ int catan_hand_worth(const catan_mind *m, catan_cards hand)
     catan_cards rest = catan_without(hand, m->cost[best]);
     int next = 0;
     for (int g = 0; g < CATAN_GOALS; g++) {
-        int p = promise(m, rest, g);
+        int p = promise(m, rest, g, next);
         next = p > next ? p : next;
     }
-    return promise(m, hand, best) + next / 4 + catan_total(hand);
+    return promise(m, hand, best, 0) + next / 4 + catan_total(hand);
 }

@@ -3,7 +3,7 @@
  * All of it follows from a view. Numbers are whole: production in 36ths of a card a roll (pips),
  * times in hundredths of a roll, worth in points of its own that only compare.
  *
- * The sources of easy and medium are compiled for catan, and once more for each larger game, as the
+ * The sources of all levels are compiled for catan, and once more for each larger game, as the
  * rules are (rules/catan/catan_sets.h). What the larger games add is at the end. */
 #ifndef STOLIK_AI_CATAN_WORTH_H
 #define STOLIK_AI_CATAN_WORTH_H
@@ -19,6 +19,12 @@ typedef enum catan_goal {
 #ifdef CATAN_WIDE
     CATAN_FOR_VOYAGE, /* the same with ships */
 #endif
+#ifdef CATAN_CITIES
+    CATAN_FOR_LEVEL, /* the next level of trade, of politics, of science */
+    CATAN_FOR_KNIGHT = CATAN_FOR_LEVEL + CATAN_TRACKS, /* one more, or a stronger one */
+    CATAN_FOR_WATCH,                                   /* to activate one */
+    CATAN_FOR_WALL,
+#endif
     CATAN_GOALS
 } catan_goal;
 
@@ -32,20 +38,39 @@ typedef struct catan_outlook {
 } catan_outlook;
 #endif
 
+#ifdef CATAN_CITIES
+/* The next attack of the barbarians, as a seat expects it. */
+typedef struct catan_war {
+    int strength; /* of the barbarians */
+    int others;   /* what the others will have against them, in halves */
+    int most;     /* what the best of the others will have, in halves */
+    int least;    /* what the worst of those with a city to lose will have, in halves */
+    int active;   /* own strength that is awake */
+    int idle;     /* own strength that is not */
+    int now;      /* chance, in percent, that they come before the next own turn */
+    int soon;     /* and within a few rounds */
+    bool loses;   /* whether there is an own city to lose */
+} catan_war;
+#endif
+
 /* A view, thought through. */
 typedef struct catan_mind {
     const catan_view *v;
     const catan_table *t;
     int me;
-    int pips[CATAN_TERRAINS]; /* own production */
+    int pips[CATAN_TERRAINS]; /* own production; in Cities & Knights of resources alone */
     int pips_all;
-    int time[CATAN_RESOURCES]; /* until one more card of it comes in */
-    int worth[CATAN_GOALS];    /* 0: out of reach */
+    int time[CATAN_GOODS];  /* until one more card of it comes in */
+    int worth[CATAN_GOALS]; /* 0: out of reach */
     catan_cards cost[CATAN_GOALS];
     catan_set sites; /* where a settlement could go now */
     int leader;      /* the strongest of the others, by public points, then cards */
 #ifdef CATAN_WIDE
     catan_outlook by_road, by_ship;
+#endif
+#ifdef CATAN_CITIES
+    int commodity_pips[CATAN_GOODS - CATAN_RESOURCES];
+    catan_war war;
 #endif
 } catan_mind;
 
@@ -67,7 +92,72 @@ int catan_hand_worth(const catan_mind *m, catan_cards hand);
 /* The goal that promises most; -1: there is none. */
 int catan_best_goal(const catan_mind *m, catan_cards hand);
 
+/* The cards in the arguments of an action, and an action with these cards. */
+static inline catan_cards catan_cards_in(game_action a)
+{
+    catan_cards cards = 0;
+    for (int k = 0; k < CATAN_GOODS; k++) {
+        cards += catan_some(k, catan_arg_lane(a.arg, k));
+    }
+    return cards;
+}
+
+static inline game_action catan_cards_action(int kind, catan_cards cards)
+{
+    game_action a = {.kind = (uint8_t)kind};
+    for (int k = 0; k < CATAN_GOODS; k++) {
+        catan_arg_put(a.arg, k, catan_count(cards, k));
+    }
+    return a;
+}
+
 /* -- what the larger games add -- */
+
+#ifdef CATAN_CITIES
+
+/* The pips of a kind of card, without gold. */
+static inline int catan_earned(const catan_mind *m, int kind)
+{
+    return kind < CATAN_RESOURCES ? m->pips[kind] : m->commodity_pips[kind - CATAN_RESOURCES];
+}
+
+/* K2.4: how many cards are safe from a 7. */
+static inline int catan_room(const catan_table *t, int seat)
+{
+    return t->limit + CATAN_WALL_CARDS * catan_members(t->cities[seat] & t->realm.walls);
+}
+
+/* K2.3: of what this hex brings, a card for each city is a commodity. */
+void catan_earn_goods(catan_mind *m, int hex, int pips);
+/* Looks at the barbarians, and finds the goals that only Cities & Knights has. */
+void catan_find_realm(catan_mind *m);
+
+#else
+
+static inline int catan_earned(const catan_mind *m, int kind)
+{
+    return m->pips[kind];
+}
+
+static inline int catan_room(const catan_table *t, int seat)
+{
+    (void)seat;
+    return t->limit;
+}
+
+static inline void catan_earn_goods(catan_mind *m, int hex, int pips)
+{
+    (void)m;
+    (void)hex;
+    (void)pips;
+}
+
+static inline void catan_find_realm(catan_mind *m)
+{
+    (void)m;
+}
+
+#endif
 
 #ifdef CATAN_WIDE
 
@@ -95,10 +185,10 @@ void catan_take_ship(catan_table *t, int seat, int edge);
 /* The ships of a seat along a hex. */
 int catan_ships_along(const catan_table *t, int seat, int hex);
 
-/* The pips that can bring a resource: gold brings any. */
-static inline int catan_income(const catan_mind *m, int resource)
+/* The pips that can bring a card: gold brings any resource. */
+static inline int catan_income(const catan_mind *m, int kind)
 {
-    return m->pips[resource] + m->pips[CATAN_GOLD];
+    return catan_earned(m, kind) + (kind < CATAN_RESOURCES ? m->pips[CATAN_GOLD] : 0);
 }
 
 #else
@@ -128,9 +218,9 @@ static inline int catan_fog_worth(const catan_mind *m, int edge)
     return 0;
 }
 
-static inline int catan_income(const catan_mind *m, int resource)
+static inline int catan_income(const catan_mind *m, int kind)
 {
-    return m->pips[resource];
+    return m->pips[kind];
 }
 
 #endif

@@ -1,21 +1,56 @@
-/* Players of the larger games: easy and medium of the base game, which know the sea too. */
+/* Players of the larger games: those of the base game, which know the sea too. */
 #include "ai/catansea/catansea_own.h"
 
 #include "ai/catan/catan_judge.h"
+#include "ai/catan/catan_net.h"
+#include "ai/catan/catan_search.h"
 #include "ai/catan/catan_thumb.h"
+
+#ifndef CATAN_CITIES /* which names its own before it includes this file */
+#define MEDIUM "weighs sites, voyages, plans and trades"
+enum { MEDIUM_SPEED = 8, HARD_NODES = 2400, HARD_SPEED = 24 };
+#endif
+
+static const catan_depth hard_depth = {
+    .turns = 4, .placing = 4, .first = 6, .cut = 4, .rounds = 256};
+
+static game_action choose_hard(const bot_ask *ask)
+{
+    return catan_search(ask, hard_depth);
+}
+
+static int32_t stand_hard(const bot_ask *ask)
+{
+    return catan_search_stand(ask, hard_depth);
+}
+
+static void weigh_hard(const bot_ask *ask, int32_t *worths)
+{
+    catan_search_weigh(ask, hard_depth, worths);
+}
 
 const bot_level catan_levels[] = {
     {.name = "easy",
      .about = "builds what it can pay for, and often follows a whim",
      .choose = catan_choose_easy},
     {.name = "medium",
-     .about = "weighs sites, voyages, plans and trades",
+     .about = MEDIUM,
      .choose = catan_choose_medium,
      .scratch = sizeof(catan_judge_desk),
      .nodes = 1 << 20,
-     .nodes_per_ms = 8,
+     .nodes_per_ms = MEDIUM_SPEED,
      .stand = catan_stand,
      .weigh = catan_weigh_medium},
+    {.name = "hard",
+     .about = "tries out where its moves lead, and trades for its own gain",
+     .choose = choose_hard,
+     .scratch = sizeof(catan_race),
+     .nodes = HARD_NODES,
+     .nodes_per_ms = HARD_SPEED,
+     .ms = 100,
+     .weights = &catan_weights,
+     .stand = stand_hard,
+     .weigh = weigh_hard},
     {.name = NULL},
 };
 

@@ -102,7 +102,6 @@ static game_action take_greedily(const catan_mind *m, bot_budget *budget)
 {
     catan_cards hand = m->v->hand;
     catan_cards bank = m->t->bank;
-    game_action a = {.kind = CATAN_TAKE};
     for (int left = m->t->sea.to_take[m->me]; left > 0; left--) {
         int most = -1;
         int best = 0;
@@ -117,21 +116,17 @@ static game_action take_greedily(const catan_mind *m, bot_budget *budget)
         }
         hand += catan_some(most, 1);
         bank -= catan_some(most, 1);
-        a.arg[most]++;
     }
-    return a;
+    return catan_cards_action(CATAN_TAKE, hand - m->v->hand);
 }
 
 static int weigh_taking(const catan_mind *m, game_action a)
 {
-    catan_cards hand = m->v->hand;
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
-        hand += catan_some(r, a.arg[r]);
-    }
-    return catan_hand_worth(m, hand);
+    return catan_hand_worth(m, m->v->hand + catan_cards_in(a));
 }
 
-int catan_weigh_plan(const catan_mind *m, game_action a)
+/* Actions that the larger games have. */
+static int weigh_at_sea(const catan_mind *m, game_action a)
 {
     switch (a.kind) {
     case CATAN_SETTLEMENT:
@@ -149,7 +144,8 @@ int catan_weigh_plan(const catan_mind *m, game_action a)
     }
 }
 
-game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
+/* Choices that the larger games have. */
+static game_action plan_at_sea(const bot_ask *ask, bot_budget *budget, luck *ties)
 {
     const catan_view *v = ask->view;
     if (v->table.phase == CATAN_CHOOSING && ask->menu_n == 0) {
@@ -159,3 +155,15 @@ game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
     }
     return plan_on_land(ask, budget, ties);
 }
+
+#ifndef CATAN_CITIES /* else see ai/catancities/catancities_plan.c */
+int catan_weigh_plan(const catan_mind *m, game_action a)
+{
+    return weigh_at_sea(m, a);
+}
+
+game_action catan_plan(const bot_ask *ask, bot_budget *budget, luck *ties)
+{
+    return plan_at_sea(ask, budget, ties);
+}
+#endif

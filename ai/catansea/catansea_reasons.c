@@ -57,11 +57,12 @@ static void reasons_to_take(const catan_view *v, game_action a, bot_reasons *r)
         const char *code;
     } things[] = {{CATAN_CITY_COST, "pays_city"},
                   {CATAN_SETTLEMENT_COST, "pays_settlement"},
+#ifdef CATAN_CITIES
+                  {CATAN_HIRE_COST, "pays_knight"}};
+#else
                   {CATAN_CARD_COST, "pays_card"}};
-    catan_cards with = v->hand;
-    for (int i = 0; i < CATAN_RESOURCES; i++) {
-        with += catan_some(i, a.arg[i]);
-    }
+#endif
+    catan_cards with = v->hand + catan_cards_in(a);
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         if (catan_covers(with, things[i].cost) && !catan_covers(v->hand, things[i].cost)) {
             bot_reasons_add(r, things[i].code, NULL, 0);
@@ -77,11 +78,9 @@ static void reasons_for_island(const catan_table *t, int seat, int vertex, bot_r
     }
 }
 
-void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r);
-
-void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
+/* For actions that the larger games have. */
+static void reasons_at_sea(const catan_view *v, int seat, game_action a, bot_reasons *r)
 {
-    const catan_view *v = view;
     const catan_table *t = &v->table;
     switch (a.kind) {
     case CATAN_SHIP:
@@ -107,3 +106,12 @@ void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
     }
     reasons_on_land(v, seat, a, r);
 }
+
+#ifndef CATAN_CITIES /* else see ai/catancities/catancities_reasons.c */
+void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r);
+
+void catan_reasons(const void *view, int seat, game_action a, bot_reasons *r)
+{
+    reasons_at_sea(view, seat, a, r);
+}
+#endif

@@ -43,22 +43,48 @@ static void find_places(const catan_mind *m, catan_outlook *o)
     }
 }
 
-/* One step further: each vertex gets the best that its neighbours promise, if that is more. */
-static void look_further(const catan_table *t, const catan_edges *free, catan_set shut,
-                         catan_outlook *o)
+/* A vertex that a route can go on through, to these neighbours. */
+typedef struct passage {
+    uint8_t at, n;
+    uint8_t to[3];
+} passage;
+
+static int find_passages(const catan_table *t, const catan_edges *free, catan_set shut,
+                         passage *list)
 {
-    const catan_outlook before = *o;
+    int n = 0;
     for (int v = 0; v < catan_vertices(t); v++) {
         const catan_way *ways = CATAN_MAP(t, ways)[v];
+        passage p = {.at = (uint8_t)v};
         for (int i = 0; i < 3 && ways[i].to != CATAN_NONE && !catan_has(shut, v); i++) {
-            int there = before.worth[ways[i].to] * 3 / 4;
-            if (there > o->worth[v] && catan_has_edge(free, ways[i].place)) {
-                o->worth[v] = (int16_t)there;
-                o->steps[v] = (uint8_t)(before.steps[ways[i].to] + 1);
-                o->fog[v] = before.fog[ways[i].to];
+            if (catan_has_edge(free, ways[i].place)) {
+                p.to[p.n++] = ways[i].to;
+            }
+        }
+        list[n] = p;
+        n += p.n > 0;
+    }
+    return n;
+}
+
+/* One step further: each vertex gets the best that its neighbours promise, if that is more. False:
+ * nothing is, nor will be further on. */
+static bool look_further(const passage *list, int n, catan_outlook *o)
+{
+    const catan_outlook before = *o;
+    bool more = false;
+    for (const passage *p = list; p < list + n; p++) {
+        for (int i = 0; i < p->n; i++) {
+            int there = before.worth[p->to[i]] * 3 / 4;
+            if (there > o->worth[p->at]) {
+                o->worth[p->at] = (int16_t)there;
+                o->steps[p->at] = (uint8_t)(before.steps[p->to[i]] + 1);
+                o->fog[p->at] = before.fog[p->to[i]];
+                more = true;
             }
         }
     }
+    return more;
 }
 
 /* Routes end at buildings, and what the seat's own routes have reached is not new. */
@@ -71,8 +97,9 @@ static void look_about(const catan_mind *m, bool ship, catan_outlook *o)
     for (int v = 0; v < catan_vertices(t); v++) {
         o->worth[v] = (int16_t)(catan_has(shut, v) ? 0 : o->worth[v]);
     }
-    for (int step = 1; step < FAR; step++) {
-        look_further(t, &free, shut, o);
+    passage passages[CATAN_VERTICES];
+    int n = find_passages(t, &free, shut, passages);
+    for (int step = 1; step < FAR && look_further(passages, n, o); step++) {
     }
 }
 

@@ -27,7 +27,7 @@ int catan_island_points(const catan_table *t, int seat, int vertex)
     return points;
 }
 
-int catan_site_extra(const catan_mind *m, int vertex)
+static int extra_at_sea(const catan_mind *m, int vertex)
 {
     enum { GOLD_PIP = 14, POINT = 130 };
     const catan_table *t = m->t;
@@ -40,3 +40,10 @@ int catan_site_extra(const catan_mind *m, int vertex)
     }
     return GOLD_PIP * gold + POINT * catan_island_points(t, m->me, vertex);
 }
+
+#ifndef CATAN_CITIES /* else see ai/catancities/catancities_sites.c */
+int catan_site_extra(const catan_mind *m, int vertex)
+{
+    return extra_at_sea(m, vertex);
+}
+#endif

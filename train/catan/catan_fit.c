@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { H = CATAN_HIDDEN, N = CATAN_INPUTS, BATCH = 256, LANES = 16 };
+enum { H = CATAN_UNITS, N = CATAN_INPUTS, BATCH = 256, LANES = 16 };
 _Static_assert(N % LANES == 0, "rows are whole vectors");
 
 typedef catan_float_net net;

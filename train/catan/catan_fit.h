@@ -24,7 +24,7 @@ typedef struct catan_data {
     size_t n, max;
 } catan_data;
 
-enum { CATAN_PARAMETERS = CATAN_HIDDEN * CATAN_INPUTS + 2 * CATAN_HIDDEN };
+enum { CATAN_PARAMETERS = CATAN_UNITS * CATAN_INPUTS + 2 * CATAN_UNITS };
 
 typedef struct catan_float_net {
     float w[CATAN_PARAMETERS]; /* first layer, biases, last layer */

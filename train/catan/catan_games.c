@@ -74,13 +74,13 @@ static game_action one_of_the_best(const bot_ask *ask, luck *l)
     enum { BEST = 10 };
     catan_mind m;
     int best = 0;
-    uint64_t taken = 0;
+    catan_set taken = CATAN_EMPTY;
     catan_think(&m, ask->view, ask->seat);
     for (int k = (int)luck_below(l, BEST); k >= 0; k--) {
         int most = -1;
         for (int i = 0; i < ask->menu_n; i++) {
             int w = catan_weigh_plan(&m, ask->menu[i]);
-            if ((taken >> i & 1) == 0 && w > most) {
+            if (!catan_has(taken, i) && w > most) {
                 most = w;
                 best = i;
             }
@@ -121,13 +121,12 @@ static void act(games *g, const catan_manner *how, uint32_t seats, luck *l)
 {
     int seat = bit_lowest(game_first_of(&catan_rules, g->state, seats));
     catan_rules.view(g->state, seat, &g->view);
-    bool placing = g->view.table.turn == 0;
+    uint32_t turn = g->view.table.turn;
     game_action a = next_action(g, how, seat, l);
     int error = catan_rules.apply(g->state, seat, a);
     rules_assert(error == GAME_OK);
     catan_rules.view(g->state, seat, &g->view);
-    bool first = placing && g->view.table.turn == 1;
-    if ((a.kind == CATAN_END || first) && g->view.table.phase == CATAN_ROLLING &&
+    if (g->view.table.turn != turn && g->view.table.phase == CATAN_ROLLING &&
         g->turns_n < TURNS_MAX) {
         catan_inputs(&catan_rules, g->state, &g->view, g->turns[g->turns_n++]);
     }
@@ -135,9 +134,28 @@ static void act(games *g, const catan_manner *how, uint32_t seats, luck *l)
 
 /* -- games -- */
 
-/* A tenth of the games are for other points than ten. */
-static void set_options(int32_t *options, luck *l)
+#ifdef CATAN_WIDE
+/* Half of the games are on any board that fits so many players. */
+static void set_options(int32_t *options, int seats, luck *l)
 {
+    char why[128];
+    text_out o = text_to(why, sizeof why);
+    for (int i = 0; i < catan_rules.options_n; i++) {
+        options[i] = catan_rules.options[i].default_value;
+    }
+    for (int i = 0; i < catan_rules.options_n && luck_below(l, 2) == 0; i++) {
+        const game_option *board = &catan_rules.options[i];
+        if (text_is(board->name, text_len(board->name), "board")) {
+            options[i] = (int32_t)luck_below(l, (uint32_t)board->max + 1);
+            options[i] = game_fits(&catan_rules, seats, options, &o) ? options[i] : 0;
+        }
+    }
+}
+#else
+/* A tenth of the games are for other points than ten. */
+static void set_options(int32_t *options, int seats, luck *l)
+{
+    (void)seats;
     for (int i = 0; i < catan_rules.options_n; i++) {
         const game_option *o = &catan_rules.options[i];
         bool points = text_is(o->name, text_len(o->name), "targetPoints");
@@ -145,6 +163,7 @@ static void set_options(int32_t *options, luck *l)
         options[i] = other ? 5 + (int32_t)luck_below(l, 10) : o->default_value;
     }
 }
+#endif
 
 /* Who searches needs fewer odd actions: its own tries are odd enough. */
 static void set_manner(games *g, const catan_manner *how, luck *l)
@@ -185,13 +204,17 @@ static void keep_turns(games *g, const catan_manner *how, int seats, int winner,
 /* A draw at the limit of turns is not learned from. */
 void catan_games_play(games *g, catan_manner how, uint64_t seed, catan_data *d)
 {
+#ifdef CATAN_WIDE
+    static const uint8_t seats_of[2][8] = {{2, 2, 2, 3, 4, 4, 4, 6}, {2, 2, 2, 3, 4, 4, 4, 6}};
+#else
     static const uint8_t seats_of[2][8] = {{2, 2, 2, 2, 3, 4, 4, 4}, {2, 2, 2, 2, 2, 3, 4, 4}};
+#endif
     int32_t options[GAME_OPTIONS_MAX];
     luck l = luck_from(seed);
     game_luck chance = luck_as(&l);
     int seats = seats_of[how.net != NULL][luck_below(&l, 8)];
     set_manner(g, &how, &l);
-    set_options(options, &l);
+    set_options(options, seats, &l);
     catan_rules.start(g->state, seats, options);
     for (game_turn turn = catan_rules.turn(g->state); turn.what != GAME_OVER;
          turn = catan_rules.turn(g->state)) {

@@ -7,9 +7,14 @@
 #include "train/catan/catan_games.h"
 #include "train/train.h"
 
+#ifndef CATAN_WIDE /* a larger game names itself before it includes this file */
+#define TRAINED "catan"
+#define GAMES 2400
+enum { ROUNDS = 2 };
+#endif
+
 enum {
     PLAN_TIMES = 10, /* games by plan for each game by search: they take no time */
-    ROUNDS = 2,
     PASSES = 4,
     HELD_OUT = 16, /* one part of so many: the last games */
     REPORT_EVERY = 500
@@ -106,8 +111,8 @@ static void find_weights(const train_order *order, uint8_t *weights)
 
 extern const trainer catan_trainer;
 const trainer catan_trainer = {
-    .game = "catan",
-    .games = 2400,
+    .game = TRAINED,
+    .games = GAMES,
     .weights_n = sizeof(catan_net),
     .fit = find_weights,
 };

@@ -1,0 +1,4 @@
+/* ai/catansea/catansea_fleet.c for Cities & Knights. */
+#include "ai/catancities/catancities_own.h"
+
+#include "ai/catansea/catansea_fleet.c"

@@ -1,0 +1,4 @@
+/* train/catan/catan_games.c for the larger games. */
+#include "ai/catansea/catansea_own.h"
+
+#include "train/catan/catan_games.c"
