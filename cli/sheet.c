@@ -4,11 +4,13 @@
 static const char *const plain_signs[SIGNS] = {
     [SIGN_SETTLEMENT] = "s", [SIGN_CITY] = "C",       [SIGN_ROBBER] = "R", [SIGN_PIP] = ".",
     [SIGN_SLASH] = "/",      [SIGN_BACKSLASH] = "\\", [SIGN_BAR] = "|",    [SIGN_TURN] = ">",
-    [SIGN_SHIP] = "~",       [SIGN_PIRATE] = "P"};
+    [SIGN_SHIP] = "~",       [SIGN_PIRATE] = "P",     [SIGN_KNIGHT] = "-", [SIGN_KNIGHT + 1] = "=",
+    [SIGN_KNIGHT + 2] = "+"};
 static const char *const fine_signs[SIGNS] = {
     [SIGN_SETTLEMENT] = "▲", [SIGN_CITY] = "■",      [SIGN_ROBBER] = "♟", [SIGN_PIP] = "•",
     [SIGN_SLASH] = "╱",      [SIGN_BACKSLASH] = "╲", [SIGN_BAR] = "│",    [SIGN_TURN] = "▶",
-    [SIGN_SHIP] = "≈",       [SIGN_PIRATE] = "☠"};
+    [SIGN_SHIP] = "≈",       [SIGN_PIRATE] = "☠",    [SIGN_KNIGHT] = "¹", [SIGN_KNIGHT + 1] = "²",
+    [SIGN_KNIGHT + 2] = "³"};
 
 static const char *const inks[INKS] = {
     "1;38;5;203", "1;38;5;75", "1;38;5;220", "1;38;5;213", "1;38;5;120", "1;38;5;255", /* seats */

@@ -19,7 +19,8 @@ enum sheet_sign {
     SIGN_TURN,
     SIGN_SHIP,
     SIGN_PIRATE,
-    SIGNS
+    SIGN_KNIGHT, /* of strength 1, then 2 and 3 */
+    SIGNS = SIGN_KNIGHT + 3
 };
 
 /* Inks: six seats first, then resources, desert, gold, sea and fog, then the rest. */

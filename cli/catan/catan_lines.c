@@ -27,13 +27,24 @@ void lines_count(const lines *d, int word, int n)
     text_int(d->o, n);
 }
 
+int lines_ink(int kind)
+{
+#ifdef CATAN_CITIES
+    kind = kind == CATAN_PAPER   ? CATAN_WOOD
+           : kind == CATAN_CLOTH ? CATAN_SHEEP
+           : kind == CATAN_COIN  ? CATAN_ORE
+                                 : kind;
+#endif
+    return INK_HEX + kind;
+}
+
 void lines_cards(const lines *d, catan_cards cards, bool zeros)
 {
-    for (int r = 0; r < CATAN_RESOURCES; r++) {
+    for (int r = 0; r < CATAN_GOODS; r++) {
         if (zeros || catan_count(cards, r) > 0) {
             text_str(d->o, "  ");
-            lines_paint(d, INK_HEX + r);
-            catan_word_for(catan_resource_names[r], d->style->language, d->o);
+            lines_paint(d, lines_ink(r));
+            catan_word_for(catan_good_names[r], d->style->language, d->o);
             lines_paint(d, INK_NONE);
             text_char(d->o, ' ');
             text_int(d->o, catan_count(cards, r));
@@ -86,7 +97,7 @@ static void owe(const lines *d, int word, const uint8_t *counts)
     }
 }
 
-void lines_moment(const lines *d)
+void lines_offer(const lines *d)
 {
     const catan_table *t = d->t;
     if (t->give != 0) {
@@ -98,8 +109,13 @@ void lines_moment(const lines *d)
         lines_cards(d, t->want, false);
         text_char(d->o, '\n');
     }
-    owe(d, WORD_DISCARDS, t->to_discard);
+}
+
+void lines_moment(const lines *d)
+{
+    lines_offer(d);
+    owe(d, WORD_DISCARDS, d->t->to_discard);
 #ifdef CATAN_WIDE
-    owe(d, WORD_TAKES, t->sea.to_take);
+    owe(d, WORD_TAKES, d->t->sea.to_take);
 #endif
 }

@@ -21,11 +21,14 @@ void lines_paint(const lines *d, int ink);
 /* A word (catan_words.h), and a word with a number after it. */
 void lines_say(const lines *d, int word);
 void lines_count(const lines *d, int word, int n);
+/* The ink of a kind of card: a commodity has that of the land it comes from. */
+int lines_ink(int kind);
 void lines_cards(const lines *d, catan_cards cards, bool zeros);
 /* Development cards, and how many of them are new. */
 void lines_development(const lines *d, catan_cards cards, catan_cards bought);
 /* C12.5: at the end everybody's cards lie open. */
 void lines_hands(const lines *d);
+void lines_offer(const lines *d);
 /* An open offer, and who owes cards. */
 void lines_moment(const lines *d);
 

@@ -1,6 +1,11 @@
 /* The words of Catan's face, and of the larger games'. */
 #include "cli/catan/catan_words.h"
 
+#ifndef CATAN_MORE_WORDS /* of a game built on this one; they count before those of this one */
+#define CATAN_MORE_WORDS
+#define CATAN_MORE_ERRORS
+#endif
+
 const speech_text catan_words[CATAN_WORDS] = {
     [WORD_SEAT] = {{"seat ", "место "}},
     [WORD_YOU] = {{" you  points", "  вы  очков"}},
@@ -57,7 +62,7 @@ const speech_text catan_words[CATAN_WORDS] = {
 };
 
 const speech_text catan_vocabulary[] = {
-    {{"settlement", "поселение"}},
+    CATAN_MORE_WORDS{{"settlement", "поселение"}},
     {{"road", "дорога"}},
     {{"city", "город"}},
     {{"roll", "бросить"}},
@@ -100,7 +105,7 @@ const speech_text catan_vocabulary[] = {
 };
 
 const face_error catan_face_errors[] = {
-    {"wrong_phase", {[SPEECH_RU] = "сейчас этого сделать нельзя"}},
+    CATAN_MORE_ERRORS{"wrong_phase", {[SPEECH_RU] = "сейчас этого сделать нельзя"}},
     {"offer_open", {[SPEECH_RU] = "сначала ответьте на предложение или отмените его"}},
     {"no_offer", {[SPEECH_RU] = "предложения нет"}},
     {"card_played", {[SPEECH_RU] = "за ход можно сыграть одну карту развития"}},
@@ -167,6 +172,12 @@ const speech_text catan_help = {
      "На малой доске a — поселение места 0, A — его город, b и B — места 1 и так далее. "
      "~руда 12 13: порт на вершинах 12 и 13. оч кт рз рц др: очки, "
      "карты, карты развития, рыцари, длина дороги; * — самая длинная дорога или большая армия."},
+};
+
+const speech_text catan_seats[] = {
+    {{"Seat 0 (a)", "Место 0 (a)"}}, {{"Seat 1 (b)", "Место 1 (b)"}},
+    {{"Seat 2 (c)", "Место 2 (c)"}}, {{"Seat 3 (d)", "Место 3 (d)"}},
+    {{"Seat 4 (e)", "Место 4 (e)"}}, {{"Seat 5 (f)", "Место 5 (f)"}},
 };
 
 void catan_word_for(const char *name, speech in, text_out *o)

@@ -66,6 +66,8 @@ extern const speech_text catan_words[CATAN_WORDS];
 extern const speech_text catan_vocabulary[];
 extern const face_error catan_face_errors[];
 extern const speech_text catan_help;
+/* What people call each seat where boards show its letter. */
+extern const speech_text catan_seats[];
 
 /* Writes the name of a resource, another terrain, a card or "any" in this language. */
 void catan_word_for(const char *name, speech in, text_out *o);

@@ -9,6 +9,11 @@
 #include "cli/catansea/catansea_words.h"
 
 enum { STEP = 4, PAIR = 4, LOWER = 2 }; /* columns between neighbours; lines */
+#ifdef CATAN_CITIES
+enum { LEFT = 2, CLOSE_LETTERS = 2 }; /* the marks of pieces need a column more */
+#else
+enum { LEFT = 1, CLOSE_LETTERS = 3 };
+#endif
 
 /* -- where things are -- */
 
@@ -22,28 +27,27 @@ static int least(const catan_table *t, int axis)
     return low;
 }
 
-static int line_of(const catan_table *t, int vertex)
+int chart_line(const catan_table *t, int vertex)
 {
     int y = CATAN_MAP(t, vertex_at)[vertex][1] - least(t, 1); /* 0 1 3 4 6 7 ... */
     return y / 3 * PAIR + y % 3 * LOWER;
 }
 
-/* The column of its number; what stands there is in the one before. */
-static int column_of(const catan_table *t, int vertex)
+int chart_column(const catan_table *t, int vertex)
 {
-    return 1 + STEP * (CATAN_MAP(t, vertex_at)[vertex][0] - least(t, 0));
+    return LEFT + STEP * (CATAN_MAP(t, vertex_at)[vertex][0] - least(t, 0));
 }
 
 int chart_lines(const catan_table *t)
 {
-    return line_of(t, catan_vertices(t) - 1) + 1;
+    return chart_line(t, catan_vertices(t) - 1) + 1;
 }
 
 int chart_columns(const catan_table *t)
 {
     int most = 0;
     for (int v = 0; v < catan_vertices(t); v++) {
-        int column = column_of(t, v);
+        int column = chart_column(t, v);
         most = column > most ? column : most;
     }
     return most + 3;
@@ -51,22 +55,27 @@ int chart_columns(const catan_table *t)
 
 static int top_of(const catan_table *t, int hex)
 {
-    return line_of(t, CATAN_MAP(t, hex_vertices)[hex][0]);
+    return chart_line(t, CATAN_MAP(t, hex_vertices)[hex][0]);
 }
 
 int chart_middle(const chart *d, int seat)
 {
     const catan_table *t = d->t;
     const uint8_t *arg = d->last.arg;
+#ifdef CATAN_CITIES
+    if (chart_realm_vertex(d->last) >= 0) {
+        return chart_line(t, chart_realm_vertex(d->last));
+    }
+#endif
     switch (d->last.kind) {
     case CATAN_SETTLEMENT:
     case CATAN_CITY:
-        return line_of(t, arg[0]);
+        return chart_line(t, arg[0]);
     case CATAN_ROAD:
     case CATAN_SHIP:
-        return line_of(t, CATAN_MAP(t, edge_ends)[arg[0]][0]);
+        return chart_line(t, CATAN_MAP(t, edge_ends)[arg[0]][0]);
     case CATAN_MOVE:
-        return line_of(t, CATAN_MAP(t, edge_ends)[arg[1]][0]);
+        return chart_line(t, CATAN_MAP(t, edge_ends)[arg[1]][0]);
     case CATAN_ROBBER:
     case CATAN_PIRATE:
         return top_of(t, arg[0]) + PAIR - 1;
@@ -77,7 +86,7 @@ int chart_middle(const chart *d, int seat)
     int n = 0;
     catan_set built = seat >= 0 ? catan_built(t, seat) : CATAN_EMPTY;
     for (; catan_any(built); built = catan_rest(built)) {
-        sum += line_of(t, catan_lowest(built));
+        sum += chart_line(t, catan_lowest(built));
         n++;
     }
     return n > 0 ? sum / n : chart_lines(t) / 2;
@@ -116,8 +125,8 @@ static int port_ink(const catan_table *t, int vertex)
 static void draw_vertex(const chart *d, int vertex)
 {
     const catan_table *t = d->t;
-    int line = line_of(t, vertex);
-    int column = column_of(t, vertex);
+    int line = chart_line(t, vertex);
+    int column = chart_column(t, vertex);
     int port = port_ink(t, vertex);
     int ink = INK_DIM;
     if (!touches_land(t, vertex)) { /* nothing is ever built there */
@@ -168,8 +177,8 @@ static void draw_edge(const chart *d, int edge)
     const catan_table *t = d->t;
     const uint8_t *ends = CATAN_MAP(t, edge_ends)[edge];
     int dx = CATAN_MAP(t, vertex_at)[ends[1]][0] - CATAN_MAP(t, vertex_at)[ends[0]][0];
-    int line = line_of(t, ends[0]) + 1;
-    int column = column_of(t, ends[0]) + (dx < 0 ? 1 - STEP : dx);
+    int line = chart_line(t, ends[0]) + 1;
+    int column = chart_column(t, ends[0]) + (dx < 0 ? 1 - STEP : dx);
     bool ship = false;
     int owner = owner_of(t, edge, &ship);
     bool last = is_last(d, CATAN_ROAD, edge) || is_last(d, CATAN_SHIP, edge) ||
@@ -188,10 +197,11 @@ static void draw_edge(const chart *d, int edge)
 
 /* -- hexes -- */
 
-/* The first letters of what it is; the sea stays empty. */
+/* The first letters of what it is, after a long number fewer; the sea stays empty. */
 static void draw_terrain(const chart *d, int hex, int line, int column)
 {
     enum { LETTERS = 3 };
+    bool close = CATAN_MAP(d->t, hex_vertices)[hex][5] > 99;
     char name[32];
     int terrain = d->t->terrain[hex];
     text_out o = text_to(name, sizeof name);
@@ -200,17 +210,17 @@ static void draw_terrain(const chart *d, int hex, int line, int column)
     }
     catan_word_for(catan_resource_names[terrain], d->language, &o);
     text_end(&o);
-    int bytes = LETTERS * (d->language == SPEECH_RU ? 2 : 1);
+    int bytes = (close ? CLOSE_LETTERS : LETTERS) * (d->language == SPEECH_RU ? 2 : 1);
     name[bytes < (int)o.len ? bytes : (int)o.len] = '\0';
-    sheet_put(d->page, line, column, INK_HEX + terrain, name);
+    sheet_put(d->page, line, column + close, INK_HEX + terrain, name);
 }
 
 static void draw_hex(const chart *d, int hex)
 {
     const catan_table *t = d->t;
     int top = CATAN_MAP(t, hex_vertices)[hex][0];
-    int line = line_of(t, top) + LOWER;
-    int column = column_of(t, top) - 1;
+    int line = chart_line(t, top) + LOWER;
+    int column = chart_column(t, top) - 1;
     bool red = t->number[hex] == 6 || t->number[hex] == 8;
     bool last = is_last(d, CATAN_ROBBER, hex) || is_last(d, CATAN_PIRATE, hex);
     sheet_put(d->page, line + 2, column, INK_DIM, "#");
@@ -218,7 +228,7 @@ static void draw_hex(const chart *d, int hex)
     if (t->chance == CATAN_HEXES_DUE) {
         return;
     }
-    draw_terrain(d, hex, line, column + (CATAN_MAP(t, hex_vertices)[hex][5] > 99));
+    draw_terrain(d, hex, line, column);
     if (t->number[hex] > 0) {
         sheet_put_number(d->page, line + 1, column + 1, red ? INK_RED : INK_HEX + t->terrain[hex],
                          t->number[hex]);
@@ -241,4 +251,7 @@ void chart_draw(const chart *d)
     for (int v = 0; v < catan_vertices(d->t); v++) {
         draw_vertex(d, v);
     }
+#ifdef CATAN_CITIES
+    chart_draw_realm(d);
+#endif
 }

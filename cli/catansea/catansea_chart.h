@@ -16,6 +16,10 @@ typedef struct chart {
     sheet *page;
 } chart;
 
+/* The line of a vertex, and the column of its number; what stands there is in the one before, and
+ * in Cities & Knights its mark before that. */
+int chart_line(const catan_table *t, int vertex);
+int chart_column(const catan_table *t, int vertex);
 /* How much of the sheet it takes. */
 int chart_lines(const catan_table *t);
 int chart_columns(const catan_table *t);
@@ -23,5 +27,12 @@ int chart_columns(const catan_table *t);
  * the board. */
 int chart_middle(const chart *d, int seat);
 void chart_draw(const chart *d);
+
+#ifdef CATAN_CITIES
+/* Knights, walls, metropolises and the merchant. */
+void chart_draw_realm(const chart *d);
+/* The vertex where an action of this game alone was; -1: nowhere. */
+int chart_realm_vertex(game_action a);
+#endif
 
 #endif

@@ -35,12 +35,16 @@ static layout lay_out(const chart *d, const catan_view *v, int seat, const face_
 
 static void draw_cells(const layout *l, const chart *d, const catan_view *v)
 {
-    cells texts = {
-        .v = v, .in = d->language, .page = d->page, .down = l->down, .across = l->across};
-    texts.line = l->beside ? l->from : 0;
-    texts.column = l->beside ? chart_columns(d->t) : 0;
+    cells texts = {.v = v,
+                   .in = d->language,
+                   .page = d->page,
+                   .columns = CELL_COLUMNS,
+                   .block = {{.line = l->beside ? l->from : 0,
+                              .column = l->beside ? chart_columns(d->t) : 0,
+                              .down = l->down,
+                              .across = l->across}}};
     if (l->to - l->from < chart_lines(d->t)) {
-        cells_window(&texts, l->from, l->to, chart_lines(d->t));
+        cell_window(&texts, l->from, l->to, chart_lines(d->t));
     }
     cells_draw(&texts);
 }
@@ -125,4 +129,5 @@ const game_face catansea_face = {
     .vocabulary = catan_vocabulary,
     .errors = catan_face_errors,
     .help = &help,
+    .seats = catan_seats,
 };

@@ -202,6 +202,11 @@ run 0 sim nardy --games=20 --threads=3 --json --progress
 sed 's/"speed".*//' "$out" >"$work/three"
 cmp -s "$work/one" "$work/three" || fail "the threads change the result"
 complains '20 of 20 games'
+# A turn is one also where others act in it: 10 of the placement, and 30.
+if echo "$games" | grep -qx catansea; then
+    run 0 sim catansea --seats 6 --option turnLimit=30 --games 5 --levels medium --json
+    says '"mean_turns":40.000,'
+fi
 run 0 arena nardy medium@50 easy --games 19 --threads 1 --json --sprt -5,5
 says '^{"game":"nardy",.*"games":20,.*"player":"medium@50",.*"sprt":{.*"holds":"undecided"},"speed":{.*}}$'
 sed 's/"speed".*//' "$out" >"$work/one"
@@ -370,6 +375,42 @@ for game in $games; do
     fits C.UTF-8 "$game" --seed 4
     fits ru_RU.UTF-8 "$game" --seed 5 --seats "$(most_seats "$game")"
     fits C "$game" --seed 6 --no-colour
+done
+
+# A window that becomes narrower: what follows fits it.
+if echo "$games" | grep -qx nardy; then
+    : >"$out"
+    {
+        printf 'help\n'
+        until grep -q 'leave the game' "$out"; do sleep 0.1; done
+        stty -F "$(cat "$work/tty")" columns 40
+        printf 'help\nquit\n'
+    } | script -qefc "stty rows 24 columns 80; tty >'$work/tty'; TERM=xterm '$STOLIK' play nardy --seed 1" \
+        /dev/null >"$out" 2>"$err" || fail "play in a window that changes: exit code $?"
+    tr -d '\r' <"$out" | awk '/leave the game/ { n++ } n == 1 && length > 50 { print; bad = 1 }
+        END { exit bad || n != 2 }' >>"$err" || fail "lines are broken for the former width"
+fi
+
+# steps GAME SEATS: on a terminal of 80 by 24 no screen of a replay is larger.
+steps() {
+    run 0 sim "$1" --games 1 --seats "$2" --levels easy --seed 3 --save-dir "$work/steps"
+    printf '40\nnnnnnnnnq' |
+        script -qec "stty rows 24 columns 80; LC_ALL=C.UTF-8 TERM=xterm '$STOLIK' replay '$work/steps/$1-000000.json'" \
+            /dev/null >"$out" 2>"$err" || fail "replay on a terminal: exit code $?"
+    tr -d '\r' <"$out" | awk -v what="$1" '
+        BEGIN { RS = "\033\\[H\033\\[2J" }
+        NR > 1 { n = split($0, line, "\n"); screens++
+            if (n > 24) { print what ": a screen of " n " lines"; bad = 1 }
+            for (i = 1; i <= n; i++) {
+                gsub(/\033\[[0-9;]*m|[\200-\277]/, "", line[i]) # colours, all but the first byte
+                if (length(line[i]) > 80) { print what ": " line[i]; bad = 1 }
+            } }
+        END { if (screens < 9) print what ": " screens + 0 " screens"; exit bad || screens < 9 }' >>"$err" ||
+        fail "the replay of $1 does not fit a terminal"
+}
+
+for game in $games; do
+    steps "$game" "$(most_seats "$game")"
 done
 
 # -- where one sits --

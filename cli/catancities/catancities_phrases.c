@@ -1,0 +1,77 @@
+/* The words of Cities & Knights in each language. */
+#include "rules/catancities/catancities.h"
+
+#include "cli/catancities/catancities_phrases.h"
+
+#include "cli/catan/catan_words.c"
+
+const speech_text cities_words[CITIES_WORDS] = {
+    [CITIES_SELF] = {{"you", "вы"}},
+    [CITIES_BARBARIANS] = {{" barb. ", " варв. "}},
+    [CITIES_SHIP] = {{"ship", "варвары"}},
+    [CITIES_DEFENCE] = {{" def ", " щит "}},
+    [CITIES_DECKS] = {{" decks", " колоды"}},
+    [CITIES_KNIGHTS_LEFT] = {{" knights", " рыцари"}},
+    [CITIES_HOLD] = {{"   progress cards:", "   карты прогресса:"}},
+    [CITIES_ROBBER_ONLY] = {{"move the robber that the knight has chased (robber 4 2)",
+                             "переведите разбойника, которого прогнал рыцарь (разбойник 4 2)"}},
+    [CITIES_PIRATE_ONLY] = {{"move the pirate that the knight has chased (pirate 9 2)",
+                             "переведите пирата, которого прогнал рыцарь (пират 9 2)"}},
+    [CITIES_SABOTAGE] = {{"saboteur: discard so many cards (discard wood=1,coin=2)",
+                          "саботажник: сбросьте столько карт (сбросить дерево=1,монета=2)"}},
+    [CITIES_DIPLOMAT] = {{"diplomat: lay the piece elsewhere for nothing, or done",
+                          "дипломат: переложите фишку даром в другое место или напишите: хватит"}},
+    [CITIES_ANSWER] = {{"commercial harbor: give a commodity for a resource (give coin=1)",
+                        "торговая гавань: отдайте товар за ресурс (отдать монета=1)"}},
+    [CITIES_SIGN_PROGRESS] = {{"g", "р"}},
+    [CITIES_SIGN_WALLS] = {{"w", "с"}},
+    [CITIES_SIGN_DEFENDER] = {{"d", "з"}},
+    [CITIES_SIGN_TRACKS + CATAN_TRADE] = {{"t", "т"}},
+    [CITIES_SIGN_TRACKS + CATAN_POLITICS] = {{"p", "п"}},
+    [CITIES_SIGN_TRACKS + CATAN_SCIENCE] = {{"s", "н"}},
+};
+
+const speech_text cities_prompts[CATAN_OVER] = {
+    [CATAN_PLACING_1] = {{"place a settlement, then a road next to it",
+                          "поставьте поселение, потом рядом дорогу"}},
+    [CATAN_PLACING_2] = {{"place a city, then a road next to it",
+                          "поставьте город, потом рядом дорогу"}},
+    [CATAN_ROLLING] = {{"roll the dice, or play alchemist instead",
+                        "бросьте кубики или сыграйте алхимика вместо броска"}},
+    [CATAN_DISCARDING] = {{"a 7: discard so many cards (discard wood=1,coin=2)",
+                           "семёрка: сбросьте столько карт (сбросить дерево=1,монета=2)"}},
+    [CATAN_ROBBING] = {{"move the robber, at sea or the pirate (robber 4 2, pirate 9 2)",
+                        "переведите разбойника, на море можно пирата (разбойник 4 2, пират 9 2)"}},
+    [CATAN_ACTING] = {{"build, trade, play cards, lead knights; then end",
+                       "стройте, торгуйте, играйте карты, водите рыцарей; потом конец"}},
+    [CATAN_ROADWORK] = {{"lay free roads or ships (road 30, ship 30), or done",
+                         "положите дороги или корабли даром (дорога 30, корабль 30) или хватит"}},
+    [CATAN_CHOOSING] = {{"choose so many resources (take wood=1,ore=1)",
+                         "выберите столько ресурсов (взять дерево=1,руда=1)"}},
+    [CATAN_BUILDING] = {{"build between two turns, then done",
+                         "стройте между ходами, потом хватит"}},
+    [CATAN_PAIRED] = {{"second part of the turn: all but the roll and offers; then end",
+                       "вторая часть хода: всё, кроме броска и предложений; потом конец"}},
+    [CATAN_DROPPING] = {{"more than four progress cards: drop one (drop spy)",
+                         "больше четырёх карт прогресса: выложите лишнюю (выложить шпион)"}},
+    [CATAN_CHOOSING_DECK] = {{"defender of Catan: draw a card (draw trade, politics or science)",
+                              "защитник Катана: вытяните карту (вытянуть торговля, политика или "
+                              "наука)"}},
+    [CATAN_LOSING_CITY] = {{"the barbarians have won: lose a city (lose 12)",
+                            "варвары победили: один ваш город разорён (потерять 12)"}},
+    [CATAN_GIVING] = {{"wedding: give so many cards (give wood=1,coin=1)",
+                       "свадьба: отдайте столько карт (отдать дерево=1,монета=1)"}},
+    [CATAN_TAKING] = {{"master merchant: take two of the cards (take wood=1,coin=1)",
+                       "глава гильдии: возьмите две из этих карт (взять дерево=1,монета=1)"}},
+    [CATAN_SPYING] = {{"spy: take one of the cards (draw bishop), or done",
+                       "шпион: возьмите одну из карт (вытянуть епископ) или хватит"}},
+    [CATAN_HARBOR] = {{"commercial harbor: ask seat 2 and offer wood (ask 2 wood), or done",
+                       "торговая гавань: предложите месту 2 дерево (попросить 2 дерево) или "
+                       "хватит"}},
+    [CATAN_LOSING_KNIGHT] = {{"deserter: which knight goes over? (lose 12)",
+                              "дезертир: какой рыцарь уходит? (потерять 12)"}},
+    [CATAN_PLACING_KNIGHT] = {{"deserter: place the knight for nothing (hire 12), or done",
+                               "дезертир: поставьте рыцаря даром (нанять 12) или хватит"}},
+    [CATAN_RETREATING] = {{"the knight was driven out: where does it go? (march 12 15)",
+                           "рыцаря вытеснили: куда ему отойти? (поход 12 15)"}},
+};
