@@ -58,11 +58,12 @@ const asText = (value) => JSON.stringify(JSON.stringify(value));
 const define = { WASM_FILE: JSON.stringify('/' + (names.wasm ?? '')), WORKER_FILE: JSON.stringify('/' + (names.worker ?? '')),
   WEIGHTS_FILES: asText(weights) };
 
-// A game's styles come with its board, those of the pages about finished games with them; all others are
-// one file, which the page begins with. The font is named in them.
+// A game's styles come with its board (those of its later.css, as part <game>-later, when it asks for them), those of
+// the pages about finished games with them; all others are one file, which the page begins with. The font is named in
+// them.
 const sheets = readdirSync(join(here, 'src'), { recursive: true }).filter((name) => name.endsWith('.css')).sort();
-const gameOf = (name) => /^games\/(\w+)\//.exec(name)?.[1];
-const partOf = (name) => gameOf(name) ?? (['pages/replay.css', 'pages/fair.css'].includes(name) ? 'proof' : 'app');
+const gameOf = (name) => /^games\/(\w+)\//.exec(name)?.[1] + (name.endsWith('/later.css') ? '-later' : '');
+const partOf = (name) => (name.startsWith('games/') ? gameOf(name) : ['pages/replay.css', 'pages/fair.css'].includes(name) ? 'proof' : 'app');
 const FIRST = ['ui/theme.css', 'ui/app.css', 'ui/frame.css']; // the others build on them
 
 /** Bundles the styles of a part; returns the path. */
@@ -77,7 +78,8 @@ async function putStyles(part, font) {
 names.font = put('font.woff2', readFileSync(join(here, 'font/inter.woff2')));
 names.css = await putStyles('app', names.font);
 const partStyles = {};
-for (const part of ['proof', ...gameNames.filter((game) => sheets.some((name) => gameOf(name) === game))]) {
+const ofGames = gameNames.flatMap((game) => [game, game + '-later']).filter((part) => sheets.some((name) => partOf(name) === part));
+for (const part of ['proof', ...ofGames]) {
   partStyles[part] = await putStyles(part, names.font);
 }
 define.STYLE_FILES = asText(partStyles);

@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What a game shares with one that builds on it is theirs, and does not come with other boards. */
+const isOfGame = (path) => /^src\/games\/\w+\//.test(path);
 const isOwn = (path) => path.startsWith('src/') && /\.tsx?$/.test(path);
 
 /** What a module cannot begin without, itself included. */
@@ -24,7 +26,7 @@ function groups(inputs, { main, board, games }) {
   const parts = [...new Set(calls.map(({ path }) => path))].filter((path) => isOwn(path) && !first.includes(path) && !/\/words\.\w+\.ts$/.test(path));
   const users = (path) => parts.filter((part) => closure(inputs, part).has(path));
   const isShared = (path) => users(path).filter((part) => games.includes(part)).length > 1 || (users(path).includes(board) && users(path).length > 1);
-  const second = [...new Set([board, ...games].flatMap(closureOf))].filter((path) => !first.includes(path) && !parts.includes(path) && isShared(path));
+  const second = [...new Set([board, ...games].flatMap(closureOf))].filter((path) => !isOfGame(path) && !first.includes(path) && !parts.includes(path) && isShared(path));
   return { first, second, parts, calls };
 }
 
@@ -33,12 +35,22 @@ function groups(inputs, { main, board, games }) {
 export function together(root, inputs, from) {
   const { first, second, parts, calls } = groups(inputs, from);
   const uses = from.games.map((game) => closure(inputs, game));
+  /** What games that build on each other have in common, if a part needs some of it: a small picture of a position
+   *  needs what a board begins with, and a board is what is wanted next. */
+  const common = (part) => {
+    const needed = [...closure(inputs, part)].filter((path) => isOfGame(path) && !first.includes(path));
+    const family = uses.filter((use) => needed.some((path) => path !== part && use.has(path)));
+    return family.length < 2 ? [] : [...family[0]].filter((path) => isOfGame(path) && isOwn(path) && !first.includes(path) && family.every((use) => use.has(path)));
+  };
   /** What is there already when a part is fetched: a game too, if nobody else asks for the part. */
   const there = (part) => {
     const shared = second.some((path) => closure(inputs, part).has(path)) ? second : [];
     if (part === from.board || from.games.includes(part)) return [...first, ...second];
-    const game = uses.find((use) => calls.every(({ by, path }) => path !== part || use.has(by)));
-    return game ? [...first, ...second, ...[...game].filter((path) => isOwn(path) && !first.includes(path))] : [...first, ...shared];
+    const game = from.games.find((_, i) => calls.every(({ by, path }) => path !== part || uses[i].has(by)));
+    if (!game) return [...first, ...shared, ...common(part)];
+    // Its first file is the game's own, unless another game begins with it too.
+    const own = [...closure(inputs, game)].filter((path) => isOwn(path) && !first.includes(path));
+    return [...first, ...second, ...own.filter((path) => path !== game || uses.filter((use) => use.has(game)).length > 1)];
   };
   const more = new Map(parts.map((part) => [join(root, part), there(part)]));
   return {

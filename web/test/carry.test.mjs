@@ -13,9 +13,10 @@ function room(extra = {}) {
   return { rules: mindOf(machine.open()), brain: mindOf(machine.open()), ...extra };
 }
 
-const games = { nardy: [2], kush: [2, 3], durak: [2, 4], catan: [2, 4] };
-const options = { nardy: {}, kush: { width: 14, height: 14 }, durak: { transferable: true }, catan: { turnLimit: 60 } };
-const hides = { nardy: false, kush: false, durak: true, catan: true };
+const games = { nardy: [2], kush: [2, 3], durak: [2, 4], catan: [2, 4], catansea: [3, 5] };
+const options = { nardy: {}, kush: { width: 14, height: 14 }, durak: { transferable: true }, catan: { turnLimit: 60 },
+  catansea: { board: 'new_shores', turnLimit: 60 } };
+const hides = { nardy: false, kush: false, durak: true, catan: true, catansea: true };
 
 async function myTurn(play) {
   for (;;) {

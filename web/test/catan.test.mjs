@@ -13,7 +13,13 @@ const folder = join(here, '../src/games/catan');
 globalThis.localStorage = fakeStorage();
 const all = await load(...['view.ts', 'moves.ts', 'layout.ts', 'phrases.ts', 'log.ts', 'turns.ts', 'sheets.tsx'].map((file) => `games/catan/${file}`));
 const [V, G, T] = [all, all, all];
-const [W, { translator }] = await Promise.all([wordsOf('games/catan'), load('core/i18n.ts')]);
+const { translator } = await load('core/i18n.ts');
+/** What is said of the board, and what comes after it. */
+async function allWords(game) {
+  const parts = await Promise.all([wordsOf(`games/${game}`), wordsOf(`games/${game}/later`)]);
+  return { ru: Object.assign({}, ...parts.map(({ ru }) => ru)), en: Object.assign({}, ...parts.map(({ en }) => en)) };
+}
+const [W, sea] = await Promise.all(['catan', 'catansea'].map(allWords));
 
 const { view } = JSON.parse(readFileSync(join(here, 'catan-view.json'), 'utf8'));
 const ru = translator('ru', [W.ru]);
@@ -22,9 +28,10 @@ const say = (event, events) => T.tell({ seq: 50, ...event }, table, ru, events);
 
 test('menu_is_sorted_by_what_a_board_does_with_it', () => {
   const c = V.sortMenu(['road 4', 'city 7', 'robber 3', 'robber 5 1', 'robber 5 2', 'bank wood=8 ore=2', 'end', 'plenty wood ore']);
-  assert.equal(c.road.get(4), 'road 4');
-  assert.deepEqual(c.robber.get(3), [{ victim: null, text: 'robber 3' }]);
-  assert.deepEqual(c.robber.get(5).map((m) => m.victim), [1, 2]);
+  assert.deepEqual(V.at(c, 'road').get(4), ['road 4']);
+  assert.deepEqual(V.at(c, 'robber').get(3).map(V.victimOf), [null]);
+  assert.deepEqual(V.at(c, 'robber').get(5).map(V.victimOf), [1, 2]);
+  assert.equal(V.at(c, 'settlement').size, 0);
   assert.deepEqual(c.bank, [{ give: 'wood', gives: 8, take: 'ore', takes: 2, text: 'bank wood=8 ore=2' }]);
   assert(V.playable(c, 'year_of_plenty') && !V.playable(c, 'knight') && !V.playable(c, 'victory_point'));
 });
@@ -76,7 +83,10 @@ test('island_has_nine_ports_with_two_jetties_each', () => {
   assert.equal(ports.length, 9);
   assert(ports.every((p) => p.jetties.length === 2));
   assert.deepEqual(ports.map((p) => p.type).sort(), ['any', 'any', 'any', 'any', 'brick', 'ore', 'sheep', 'wheat', 'wood']);
-  for (const { at } of ports) assert(Math.abs(at.x) + 0.4 * G.S < G.VIEW.w / 2 && Math.abs(at.y) + 0.4 * G.S < G.VIEW.h / 2);
+  const { x, y, w, h } = G.frameOf(view);
+  const about = (n, wanted) => assert(Math.abs(n - wanted * G.S) < 1e-6, `${n / G.S} hexes`);
+  [[x, -5.25], [y, -4.95], [w, 10.5], [h, 9.9]].forEach(([n, wanted]) => about(n, wanted));
+  for (const { at } of ports) assert(Math.abs(at.x) + 0.4 * G.S < w / 2 && Math.abs(at.y) + 0.4 * G.S < h / 2);
 });
 
 test('hex_9_has_the_vertices_of_rule_C1_2', () => {
@@ -199,7 +209,7 @@ test('a_discard_is_filled_up_from_what_is_plentiful', () => {
 
 test('no_word_is_missing', () => {
   const code = readdirSync(folder).filter((f) => /\.tsx?$/.test(f) && !f.startsWith('words.')).map((f) => readFileSync(join(folder, f), 'utf8')).join('\n');
-  for (const [, key] of code.matchAll(/'(catan\.[a-zA-Z_.]+)'/g)) assert(key in W.ru, key);
+  for (const [, key] of code.matchAll(/'(catan\.[a-zA-Z_.]+)'/g)) assert(key in W.ru || key in sea.ru, key);
 });
 
 test('the_end_screen_counts_what_the_points_are_made_of', async () => {

@@ -8,7 +8,7 @@ import { fakeStorage, load } from './bundle.mjs';
 
 globalThis.localStorage = fakeStorage();
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'en', languages: ['en'] }, configurable: true });
-const client = () => load('core/app.ts', 'games/index.ts', 'games/cards.tsx', 'games/defaults.ts', 'ui/end.tsx');
+const client = () => load('core/app.ts', 'games/index.ts', 'games/cards.tsx', 'games/defaults.ts', 'ui/ending.tsx');
 const facts = (name) => ({ name, minSeats: 2, maxSeats: 3, draw: false, levels: [{ name: 'easy' }], clocks: [], options: [] });
 const t = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 

@@ -84,6 +84,18 @@ test('computers_think_before_they_act_and_pause_between_actions', () => {
   assert.equal(paced.events.value, events.value);
 });
 
+test('nobody_waits_to_see_that_a_computer_builds_nothing_between_turns', () => {
+  const { does, shown, untilNext } = scene();
+  does(0, [1], { optional: [1] });
+  does(1, [2], { optional: [2] });
+  does(2, [2], { optional: [2] }); // it builds
+  assert.equal(shown(), 2);
+  assert.ok(untilNext() >= 390);
+  does(2, [3], { optional: [3] });
+  does(3, [1], { optional: undefined });
+  assert.equal(shown(), 5);
+});
+
 test('what_is_over_offers_nothing_to_do', () => {
   const { does, timer, paced, table } = scene();
   does(0, [1]);

@@ -7,7 +7,7 @@ import { load, wordsOf } from './bundle.mjs';
 const { fill, translator } = await load('core/i18n.ts');
 const words = await wordsOf('ui');
 const parts = ['ui', 'pages', 'pages/account', 'pages/meeting', ...gamesWith('words.en.ts').map((game) => 'games/' + game),
-  ...gamesWith('learn/words.en.ts').map((game) => `games/${game}/learn`)];
+  ...['learn', 'later'].flatMap((part) => gamesWith(part + '/words.en.ts').map((game) => `games/${game}/${part}`))];
 const { randomName } = await load('ui/names.ts');
 
 test('Russian has three forms of a number', () => {

@@ -78,6 +78,8 @@ export interface OptionFacts {
   values?: (string | number)[];
   min?: number;
   max?: number;
+  /** For how many players each value is; left out: all of them are for any number. */
+  seats?: Record<string, number[]>;
   /** Of a preset: what each of its values sets other options to. */
   sets?: Record<string, Record<string, unknown>>;
 }

@@ -6,10 +6,11 @@ import { batch, signal } from '@preact/signals';
 import { levelsOf, levelWithin, previewOf, type LevelFacts, type Listed, type Recorded } from './analysis';
 import { Cancelled, missingWeights, must, type Answer, type Mind, type Request } from './engine';
 import type { Pace } from './pace';
+import { peopleOf, resigned, seatsOf, unaskedIn, withFlag } from './seating';
 import { hex } from './seeds';
 import { Thinker } from './thinker';
 import { keyOf, type LocalPlan, type Saved, type Shelf } from './saved';
-import type { Hint, GameEvent, Play, Refusal, Seat, Table } from './types';
+import type { Hint, GameEvent, Play, Refusal, Table } from './types';
 
 export interface LocalRoom {
   rules: Mind; // holds the game
@@ -52,27 +53,12 @@ function refusalOf(answer: Answer | undefined): Refusal | null {
   return { code, text: message, ...(reason ? { reason } : {}) };
 }
 
-function seatsOf({ bots, name, names }: LocalPlan, handed: boolean): Seat[] {
-  return bots.map((level, p) => (level === null
-    ? { kind: 'human', name: names?.[p] ?? name ?? '', present: true, ...(handed ? { handed, stand_in: true } : {}) }
-    : { kind: 'bot', level }));
-}
-
-function peopleOf({ bots }: LocalPlan): number[] {
-  return bots.flatMap((level, p) => (level === null ? [p] : []));
-}
-
-/** How a game of this many ends for a player who gives it up: as on the server. */
-function resigned(seats: number, seat: number): Pick<Table, 'ending' | 'scores' | 'winners'> {
-  if (seats !== 2) return { ending: { how: 'aborted' } };
-  return { ending: { how: 'resigned', seat }, scores: [seat, 1 - seat], winners: [1 - seat] };
-}
-
 /** What the engine says of the game that was begun. */
 interface Setup {
   version: number;
   options: Record<string, unknown>;
   secrets: boolean;
+  flags?: boolean; // whether it has a phase that is only for those who ask
 }
 
 export class LocalPlay implements Play {
@@ -90,6 +76,7 @@ export class LocalPlay implements Play {
   readonly #room: LocalRoom;
   readonly #shared: boolean;
   readonly #secrets: boolean; // whether anything is hidden in this game
+  readonly #flags: boolean; // whether it has a phase that is only for those who ask
   #saved: Saved;
   #viewer: number | null; // the seat that the table is shown to
   #turnstile: Promise<unknown> = Promise.resolve();
@@ -101,11 +88,12 @@ export class LocalPlay implements Play {
   #driving = false;
   #closed = false;
 
-  private constructor(room: LocalRoom, saved: Saved, { options, secrets }: Setup) {
+  private constructor(room: LocalRoom, saved: Saved, { options, secrets, flags }: Setup) {
     const { game, seats, seat } = saved.plan;
     this.#room = room;
     this.#saved = saved;
     this.#secrets = secrets;
+    this.#flags = flags === true;
     this.#shared = peopleOf(saved.plan).length > 1;
     this.#viewer = this.#shared ? null : seat;
     const past = saved.past?.['log'] as unknown[] | undefined;
@@ -141,7 +129,7 @@ export class LocalPlay implements Play {
       throw new Error(`this game was played by version ${saved.version} of the rules, not by ${version}`);
     }
     const play = new LocalPlay(room, { ...saved, version }, about);
-    await play.#inTurn(() => play.#replay());
+    await play.#inTurn(() => play.#replay(saved.acts.length === 0));
     play.#drive();
     return play;
   }
@@ -190,7 +178,27 @@ export class LocalPlay implements Play {
     const { handed: _, ...saved } = this.#saved;
     this.#saved = level === undefined ? saved : { ...saved, handed: level };
     this.table.value = { ...this.table.value, seats: seatsOf(saved.plan, level !== undefined) };
+    await this.#settle();
     await this.#show();
+  }
+
+  /** Raises the flag of who looks at the table, or lowers it, as at the server. */
+  flag(on: boolean): Promise<Refusal | null> {
+    return this.#inTurn(async () => {
+      const { phase, seat, flag } = this.table.value;
+      if (phase === 'ended') return { code: 'game_over', text: 'the game is over' };
+      if (seat === null || flag === undefined) return { code: 'no_flag', text: 'there are no flags here' };
+      if (flag === on) return { code: on ? 'flag_up' : 'flag_down', text: 'the flag is so already' };
+      this.#setFlag(seat, on);
+      await this.#settle();
+      await this.#show();
+      this.#drive();
+      return null;
+    });
+  }
+
+  #setFlag(seat: number, on: boolean): void {
+    this.#saved = withFlag(this.#saved, seat, on);
   }
 
   async legal(): Promise<string[]> {
@@ -223,7 +231,7 @@ export class LocalPlay implements Play {
       const at = this.#lastOwn();
       if (at < 0) return false;
       this.#saved.acts.length = at;
-      await this.#replay();
+      await this.#replay(true);
       if (this.#saved.handed) await this.#hand(undefined);
       this.table.value = { ...this.table.value, takenBack: true };
       this.#drive();
@@ -330,16 +338,18 @@ export class LocalPlay implements Play {
     const [answer] = await this.#room.rules.many([{ op: 'act', seat, action }]);
     const refusal = refusalOf(answer);
     if (refusal) return refusal;
+    const asked = (must(answer)['optional'] as number[] | undefined) ?? [];
+    if (this.table.value.optional?.includes(seat) && !asked.includes(seat)) this.#setFlag(seat, false); // it was used
     this.#saved.acts.push({ seat, action, ...(choice ? {} : { only: true }) });
     await this.#settle();
     await this.#show();
     return null;
   }
 
-  /** Plays what leaves no choice, as the server does. */
+  /** Plays what leaves no choice, and for those who have not asked to be asked, as the server does. */
   async #settle(): Promise<void> {
     for (;;) {
-      const [forced] = await this.#room.rules.many([{ op: 'forced' }]);
+      const [forced] = await this.#room.rules.many([{ op: 'forced', unasked: unaskedIn(this.#saved) }]);
       const { seat, action } = must(forced) as { seat: number | null; action: string | null };
       if (seat === null || action === null) return;
       must((await this.#room.rules.many([{ op: 'act', seat, action }]))[0]);
@@ -347,11 +357,13 @@ export class LocalPlay implements Play {
     }
   }
 
-  /** Plays everything again from the beginning. */
-  async #replay(): Promise<void> {
+  /** Plays everything again from the beginning. `asks`: who is in an optional phase then has asked for it. */
+  async #replay(asks: boolean): Promise<void> {
     const acts = this.#saved.acts.map(({ seat, action }) => ({ op: 'act', seat, action }));
     const answers = await this.#room.rules.many([LocalPlay.#first(this.#saved), ...acts]);
     for (const answer of answers) must(answer);
+    const asked = (must(answers.at(-1))['optional'] as number[] | undefined) ?? [];
+    for (const seat of asks ? asked.filter((p) => this.#saved.plan.bots[p] === null) : []) this.#setFlag(seat, true);
     this.events.value = this.#told();
     if (!this.#saved.ending) await this.#settle();
     await this.#show();
@@ -397,7 +409,9 @@ export class LocalPlay implements Play {
     ]);
     const toAct = (must(turn)['to_act'] as number[] | undefined) ?? [];
     const { seq, events } = must(news) as unknown as { seq: number; events: GameEvent[] };
-    const { ending: _, scores: __, winners: ___, answerBy: ____, takenBack: _____, ...rest } = old;
+    const { ending: _, scores: __, winners: ___, answerBy: ____, takenBack: _____, optional: ______, flag: _______,
+      ...rest } = old;
+    const optional = must(turn)['optional'] as number[] | undefined;
     const end = await this.#end(must(turn)['over'] === true);
     this.#happens();
     this.#asked = (must(turn)['asked'] as number[] | undefined) ?? [];
@@ -407,7 +421,8 @@ export class LocalPlay implements Play {
       this.table.value = {
         ...rest, ...end, seat, seq: seq + first, view: must(view)['view'],
         ...(end ? { phase: 'ended', over: true, toAct: [], menu: null, open: [] }
-                : { phase: 'playing', over: false, toAct, ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
+                : { phase: 'playing', over: false, toAct, ...this.#flagOf(seat), ...(optional ? { optional } : {}),
+                    ...menuOf(legal, seat !== null && toAct.includes(seat)) }),
       };
       this.cover.value = cover;
     });
@@ -416,6 +431,10 @@ export class LocalPlay implements Play {
     this.#saved.at = Date.now();
     this.#noteSeen();
     this.#room.shelf?.save(keyOf(old.game, this.#saved.of), this.#saved);
+  }
+
+  #flagOf(seat: number | null): Pick<Table, 'flag'> {
+    return this.#flags && seat !== null ? { flag: this.#saved.flags?.includes(seat) === true } : {};
   }
 
   /** Long lists are for boards, not for pictures. */
@@ -562,7 +581,8 @@ export class LocalPlay implements Play {
   #pause(seat: number): Promise<void> {
     const { pace, speed } = this.#room;
     const goesOn = this.#saved.acts.at(-1)?.seat === seat;
-    const ms = goesOn ? NEXT_STEP_MS : THINKING_MS + Math.random() * THINKING_MORE_MS;
+    const passes = this.table.value.optional?.includes(seat) === true; // as a rule
+    const ms = passes ? 0 : goesOn ? NEXT_STEP_MS : THINKING_MS + Math.random() * THINKING_MORE_MS;
     if (pace && this.isWatched) return pace.wait(ms);
     const rate = this.#shared ? speed?.() ?? 0 : 0;
     return rate > 0 ? new Promise((done) => setTimeout(done, ms / rate)) : this.#shown();

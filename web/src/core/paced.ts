@@ -62,12 +62,18 @@ function isPressed({ seat, toAct, clocks, answerBy, over }: Table): boolean {
   return answerBy !== undefined || (clocks.running.includes(seat) && clocks.left[seat] != null);
 }
 
+/** Whether the seat was asked between turns, and did without: nobody waits to see that. */
+function hasPassed(seat: number, last: Table, now: Table): boolean {
+  return last.optional?.includes(seat) === true && !now.optional?.includes(seat);
+}
+
 /** A position that is over, with what must not be out of date; nobody is asked for anything in it. */
 function past(step: Table, now: Table): Table {
   const { answerBy: _, ...shown } = step;
-  const { clocks, seats } = now;
+  const { clocks, seats, flag } = now;
   return {
     ...shown, clocks, seats, toAct: step.toAct.filter((seat) => seat !== step.seat), menu: null, open: [],
+    ...(flag === undefined ? {} : { flag }),
     ...(now.watchers === undefined ? {} : { watchers: now.watchers }),
   };
 }
@@ -165,7 +171,7 @@ export class Paced implements Play {
       return;
     }
     if (now.seq > last.seq) {
-      this.#queue.push({ table: now, ms: this.#timeBefore(last.seq, now) });
+      this.#queue.push({ table: now, ms: this.#timeBefore(last, now) });
     } else if (this.behind) {
       this.#queue.at(-1)!.table = now;
       this.table.value = past(this.table.peek(), now);
@@ -175,12 +181,12 @@ export class Paced implements Play {
     this.#plan();
   }
 
-  #timeBefore(since: number, now: Table): number {
-    const fresh = this.#play.events.value.filter((event) => event.seq > since && event.seq <= now.seq);
+  #timeBefore(last: Table, now: Table): number {
+    const fresh = this.#play.events.value.filter((event) => event.seq > last.seq && event.seq <= now.seq);
     const first = fresh.find((event) => event.seat !== undefined);
     const goesOn = first?.seat === this.#actor;
     this.#actor = first?.seat;
-    if (first?.seat === undefined) return 0;
+    if (first?.seat === undefined || hasPassed(first.seat, last, now)) return 0;
     const byComputer = isComputer(now, first.seat);
     if (first.seat === now.seat && !byComputer) return 0;
     const range = !byComputer ? PERSON_MS : goesOn ? NEXT_MS : THINKING_MS;

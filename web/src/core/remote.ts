@@ -33,7 +33,8 @@ interface Wire extends Message {
   table: number;
   seat: number | null;
   req?: number;
-  turn?: { to_act?: number[]; over?: boolean; answer_ms?: number };
+  turn?: { to_act?: number[]; optional?: number[]; over?: boolean; answer_ms?: number };
+  flag?: boolean;
   events?: GameEvent[];
   undo?: number;
   undone?: Undone;
@@ -49,9 +50,10 @@ function clocksOf(clocks: { left: (number | null)[]; running: number[] } | undef
 }
 
 /** What the turn says, as the table has it, and what can be taken back. */
-function turnOf({ turn, undo }: Wire): Pick<Table, 'toAct' | 'over' | 'answerBy' | 'mayUndo'> {
+function turnOf({ turn, undo }: Wire): Pick<Table, 'toAct' | 'optional' | 'over' | 'answerBy' | 'mayUndo'> {
   return {
     toAct: turn?.to_act ?? [], over: turn?.over ?? false, ...(undo === undefined ? {} : { mayUndo: true }),
+    ...(turn?.optional ? { optional: turn.optional } : {}),
     ...(turn?.answer_ms === undefined ? {} : { answerBy: performance.now() + turn.answer_ms }),
   };
 }
@@ -68,7 +70,7 @@ function tableOf(m: Wire): Table {
     ...maybe('host'), ...maybe('ending'), ...maybe('scores'), ...maybe('winners'), ...maybe('chain'),
     ...maybe('id'), ...maybe('commitment'), ...maybe('next'), ...maybe('next_code'), ...maybe('start'),
     ...maybe('watchers'), ...(m.undone ? { undone: m.undone.length } : {}),
-    ...maybe('loaded'), ...maybe('clock'), ...maybe('claim_ms'),
+    ...maybe('loaded'), ...maybe('clock'), ...maybe('claim_ms'), ...maybe('flag'),
   } as Table;
 }
 
@@ -152,6 +154,8 @@ export class RemotePlay implements Play {
   handOver(on: boolean): Promise<Refusal | null> { return this.numbered({ t: 'stand_in', on }); }
   /** Takes back my last move, where all others are computers. */
   undo(): Promise<Refusal | null> { return this.numbered({ t: 'undo' }); }
+  /** Asks for the next phase that is only for those who ask, or does without. */
+  flag(on: boolean): Promise<Refusal | null> { return this.numbered({ t: 'flag', on }); }
   rematch(): Promise<Refusal | null> { return this.tried({ t: 'rematch', commit: canCommit() }); }
   startNow(): Promise<Refusal | null> { return this.tried({ t: 'start' }); }
   say(text: string): Promise<Refusal | null> { return this.tried({ t: 'chat', text }); }
@@ -256,6 +260,7 @@ export class RemotePlay implements Play {
       case 'seats': this.takeSeats(m); break;
       case 'events': this.takeEvents(m); break;
       case 'end': this.takeEnd(m); break;
+      case 'flag': this.table.value = { ...this.table.value, flag: m.flag === true }; break;
       case 'chat': this.takeChat(m); break;
       case 'gone': this.gone.value = true; break;
     }
@@ -276,7 +281,7 @@ export class RemotePlay implements Play {
   private takeMissed({ missed, events = [] }: Wire): void {
     if (missed?.since !== this.at || this.table.value.view === null) return;
     for (const { seq, to_act: toAct, patch } of missed.steps) {
-      const { answerBy: _, ...now } = this.table.value;
+      const { answerBy: _, optional: __, ...now } = this.table.value;
       this.put({ ...now, seq, toAct, menu: null, open: [], view: patchedView(now.view, patch) },
         events.filter((event) => event.seq <= seq));
     }
@@ -321,7 +326,7 @@ export class RemotePlay implements Play {
       this.look().catch(() => null);
       return;
     }
-    const { answerBy: _, mayUndo: __, ...rest } = now;
+    const { answerBy: _, mayUndo: __, optional: ___, ...rest } = now;
     this.put({
       ...rest, seq, view: patchedView(now.view, m['patch']), ...turnOf(m),
       menu: (m['menu'] as string[] | null) ?? null, open: (m['open'] as string[] | undefined) ?? [],
@@ -350,7 +355,7 @@ export class RemotePlay implements Play {
   private takeEnd(m: Wire): void {
     const now = this.table.value;
     const clocks = { ...now.clocks, running: [] };
-    const { answerBy: _, ...rest } = now;
+    const { answerBy: _, optional: __, ...rest } = now;
     this.table.value = {
       ...rest, phase: 'ended', over: true, toAct: [], menu: null, open: [], clocks,
       ending: m['ending'] as Ending,

@@ -41,6 +41,8 @@ export interface Saved {
   known?: Known;
   acts: Act[];
   ending?: Ending; // if the rules did not end it
+  /** The people who have asked for the next phase that is only for those who ask. */
+  flags?: number[];
   handed?: string; // the level that plays for the player, who may take the seat back
   /** The position as the player saw it last, for a small picture; left out where several people share the screen
    *  and have secrets. */

@@ -88,6 +88,8 @@ export interface Table<View = unknown> {
   seq: number;
   view: View | null;
   toAct: number[];
+  optional?: number[]; // those of them who are asked only because they have asked for it, as to build between turns
+  flag?: boolean; // whether I have asked for that, in a game where one may
   over: boolean;
   menu: string[] | null; // what I may do; null: too many to list, or not my turn
   open: string[]; // kinds of action that I may try besides
@@ -303,8 +305,10 @@ export interface GameModule<View = unknown> {
   linger?: (events: readonly GameEvent[], seat: number | null) => number;
   /** The colour and mark of a seat, for chips and pieces alike. */
   seatColour: (seat: number) => { fill: string; ink: string; mark: string };
-  /** Options worth offering when a game is set up: [option, values]. Left out: all that have few values. */
-  choices?: { option: string; values: (string | number | boolean)[] }[];
+  /** Options worth offering when a game is set up, values that are not, and how many players it takes for an option to
+   *  have an effect. Left out: all that have few values. */
+  choices?: { option: string; values: (string | number | boolean)[]; without?: (string | number | boolean)[];
+    from?: number }[];
 
   /** What the board shows by itself, so that a small screen need not say it twice: everybody's score, or the others
    *  altogether. */

@@ -7,6 +7,7 @@ import type { WordSource } from './types';
 
 const sources: WordSource[] = [(lang) => import(`../ui/words.${lang}.ts`)];
 const spoken = signal<Translate>((key) => key);
+let parts = 0; // that the spoken words are of
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -29,5 +30,8 @@ export async function learnWords(more?: WordSource): Promise<void> {
   if (more && !sources.includes(more)) sources.push(more);
   const { lang } = settings.value;
   const all = await Promise.all(sources.map((source) => source(lang)));
-  if (lang === settings.value.lang) spoken.value = translator(lang, all.map((words) => words.default));
+  // Who began earlier knows of fewer parts, and must not be heard after the others.
+  if (lang !== settings.value.lang || all.length < parts) return;
+  parts = all.length;
+  spoken.value = translator(lang, all.map((words) => words.default));
 }

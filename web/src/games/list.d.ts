@@ -11,6 +11,10 @@ declare module 'games:cards' {
   export const taught: readonly string[];
 }
 
+declare module 'games:later' {
+  export const later: Readonly<Record<string, import('../core/types').WordSource>>;
+}
+
 declare module 'games:looks' {
   export const looks: Readonly<Record<string, import('../core/types').Looks>>;
 }

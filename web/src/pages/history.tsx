@@ -10,7 +10,7 @@ import { settings } from '../core/settings';
 import type { Ending, GameName, Seat, Table } from '../core/types';
 import { gameModule, loadGame } from '../games';
 import { listedGames, Picture } from '../games/cards';
-import { sayResult, sayWhy } from '../ui/end';
+import { sayResult, sayWhy } from '../ui/ending';
 import { PageHead } from '../ui/parts';
 import { sayOthers } from '../ui/seats';
 import { KeepHint } from './account/later';

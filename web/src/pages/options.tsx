@@ -2,10 +2,10 @@
 // option needs words only ("<game>.option.<option>"), and is shown without them too.
 import { factsOf, t, wordsFor } from '../core/app';
 import type { OptionFacts } from '../core/analysis';
-import type { GameName } from '../core/types';
+import type { GameModule, GameName } from '../core/types';
 import { gameModule } from '../games';
 import { Choose, Switch } from '../ui/parts';
-import { like, likingOf } from './start';
+import { fitsSeats, like, likingOf } from './start';
 
 type Value = string | number | boolean;
 
@@ -22,6 +22,8 @@ export interface Choice {
   normal: Value;
   /** It is offered at once, not behind "more". */
   common: boolean;
+  /** With fewer players it has no effect. */
+  from: number;
 }
 
 function valuesOf({ type, values, min = 0, max = 0 }: OptionFacts): Value[] {
@@ -35,21 +37,24 @@ function ordered(values: Value[], liked: readonly Value[]): Value[] {
   return [...liked.filter((value) => values.includes(value)), ...values.filter((value) => !liked.includes(value))];
 }
 
-function choiceOf(fact: OptionFacts, liked: readonly Value[], common: boolean): Choice {
+function choiceOf(fact: OptionFacts, liked: readonly Value[], without: readonly Value[], common: boolean,
+  from = 0): Choice {
   const { name, min = 0, max = 0 } = fact;
-  return { option: name, values: ordered(valuesOf(fact), liked), min, max, normal: fact.default as Value, common };
+  const values = valuesOf(fact).filter((value) => !without.includes(value));
+  return { option: name, values: ordered(values, liked), min, max, normal: fact.default as Value, common, from };
 }
 
 /** Everything that can be chosen: what the game's module puts first, then all else that the server lists. */
 export function choicesOf(game: GameName): Choice[] {
   const { options } = factsOf(game);
-  const first = gameModule(game).choices ?? options.map(({ name }) => ({ option: name, values: [] as Value[] }));
-  const common = first.flatMap(({ option, values }) => {
+  const first: NonNullable<GameModule['choices']> = gameModule(game).choices
+    ?? options.map(({ name }) => ({ option: name, values: [] }));
+  const common = first.flatMap(({ option, values, without = [], from }) => {
     const fact = options.find((one) => one.name === option);
-    return fact ? [choiceOf(fact, values, true)] : [];
+    return fact ? [choiceOf(fact, values, without, true, from)] : [];
   });
   const rest = options.filter(({ name }) => !first.some((one) => one.option === name));
-  return [...common, ...rest.map((fact) => choiceOf(fact, [], false))]
+  return [...common, ...rest.map((fact) => choiceOf(fact, [], [], false))]
     .filter(({ values, min, max }) => (values.length > 0 ? values.length > 1 : max > min));
 }
 
@@ -121,11 +126,12 @@ function Field({ game, choice, value, onChange }: FieldProps) {
 }
 
 export function Options({ game }: { game: GameName }) {
-  const { options } = likingOf(game);
+  const { options, seats } = likingOf(game);
   const preset = presetValues(game, options);
-  const choices = choicesOf(game);
-  const field = (choice: Choice) => {
-    const { option } = choice;
+  const choices = choicesOf(game).filter(({ from }) => seats >= from);
+  const field = (all: Choice) => {
+    const { option } = all;
+    const choice = { ...all, values: all.values.filter((value) => fitsSeats(game, option, value, seats)) };
     const normal = (preset[option] ?? choice.normal) as Value;
     const set = (value: Value): void => {
       const { [option]: _, ...rest } = options;

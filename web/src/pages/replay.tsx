@@ -1,6 +1,6 @@
 // A recorded game, move by move: the board as one seat saw it or with everything open, the log, the
 // computer's opinion and the dice.
-import { useSignal } from '@preact/signals';
+import { computed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
@@ -164,6 +164,12 @@ function Hands({ frame, names, game }: { frame: Frame; names: string[]; game: Ga
 
 /* -- the log -- */
 
+/** As useMemo, and computed anew also when signals change that were read for it: how a game tells its turns may come
+ *  later than its board. */
+function useTold<T>(compute: () => T, inputs: unknown[]): T {
+  return useMemo(() => computed(compute), inputs).value;
+}
+
 interface LogProps {
   events: readonly GameEvent[];
   at: number;
@@ -175,7 +181,7 @@ interface LogProps {
 function Log({ events, at, table, game, go }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const lang = settings.value.lang;
-  const lines = useMemo(() => chaptersOf(events, table, game)
+  const lines = useTold(() => chaptersOf(events, table, game)
     .map((chapter) => ({ ...chapter, said: [sayChapter(chapter, table, game), ...(chapter.more?.() ?? [])] }))
     .filter(({ said }) => said.some((line) => line !== '')), [events, lang, game]);
   const begun = beginning(events, table);
@@ -342,7 +348,7 @@ function Chips({ game, table, names }: { game: GameModule; table: Table & { view
 
 /** Which turn is shown, of how many. */
 function usePlace(events: readonly GameEvent[], at: number, table: Table, game: GameModule) {
-  const chapters = useMemo(() => chaptersOf(events, table, game).filter(({ seat }) => seat !== undefined),
+  const chapters = useTold(() => chaptersOf(events, table, game).filter(({ seat }) => seat !== undefined),
     [events, game]);
   return { n: chapters.filter(({ from }) => from <= at).length, all: chapters.length };
 }

@@ -29,19 +29,30 @@ const QUICK_CLOCK = 'normal'; // of a quick match: nobody waits for ever
 
 const likings = signal<Partial<Record<GameName, Liking>>>(load('likings') ?? {});
 
+function keptOf(game: GameName): Liking {
+  return { level: USUAL_LEVEL, seats: factsOf(game).minSeats, clock: 'none', options: {}, side: null,
+    ...firstChoice(game), ...likings.value[game] };
+}
+
+/** Whether a value of an option is for so many players. */
+export function fitsSeats(game: GameName, option: string, value: unknown, seats: number): boolean {
+  const fact = factsOf(game).options.find(({ name }) => name === option);
+  return fact?.seats?.[String(value)]?.includes(seats) ?? true;
+}
+
 export function likingOf(game: GameName): Liking {
   const facts = factsOf(game);
-  const first = { level: USUAL_LEVEL, seats: facts.minSeats, clock: 'none', options: {}, side: null,
-    ...firstChoice(game) };
-  const kept = { ...first, ...likings.value[game] };
+  const kept = keptOf(game);
   const isThere = (name: string): boolean => facts.levels.some((one) => one.name === name);
   const level = [kept.level, USUAL_LEVEL].find(isThere) ?? facts.levels[0]?.name ?? kept.level;
   const seats = Math.min(Math.max(kept.seats, facts.minSeats), facts.maxSeats);
-  return { ...kept, level, seats, side: kept.side !== null && kept.side < seats ? kept.side : null };
+  const options = Object.fromEntries(Object.entries(kept.options)
+    .filter(([option, value]) => fitsSeats(game, option, value, seats)));
+  return { ...kept, level, seats, options, side: kept.side !== null && kept.side < seats ? kept.side : null };
 }
 
 export function like(game: GameName, part: Partial<Liking>): void {
-  likings.value = { ...likings.value, [game]: { ...likingOf(game), ...part } };
+  likings.value = { ...likings.value, [game]: { ...keptOf(game), ...part } };
   save('likings', likings.value);
 }
 
@@ -113,7 +124,7 @@ async function begin(game: GameName, make: () => Promise<RemotePlay>,
     const why = refusalOf(error);
     if (offer.left()) return;
     if (offline && why.code === 'offline') offline();
-    else toast(sayRefusal(why));
+    else toast(sayRefusal(why, game));
   } finally {
     offer.stop();
     starting.value = false;

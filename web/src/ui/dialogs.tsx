@@ -7,6 +7,7 @@ import { change, settings } from '../core/settings';
 import { isHanded } from '../core/table';
 import { host } from '../core/telegram';
 import type { GameModule, Play } from '../core/types';
+export { EndScreen } from './end';
 import { saveGame } from './export';
 import { HowToDialog } from './howtodialog';
 import { isAlone, leaveText, type Opened } from './leaving';

@@ -1,7 +1,7 @@
 // How a game ended: in words, in points, in numbers.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import { linkTo, t, titleOf, toast, told } from '../core/app';
+import { linkTo, t, titleOf, toast } from '../core/app';
 import { rollsOf, thrownBy } from '../core/dice';
 import { keepGame } from '../core/kept';
 import type { LocalPlay } from '../core/local';
@@ -13,27 +13,9 @@ import { host } from '../core/telegram';
 import type { EndColumn, GameEvent, GameModule, Play, Table } from '../core/types';
 import { lastedMs } from '../core/witness';
 import { copied } from './copy';
+import { Rematch, sayResult, sayWhy } from './ending';
 import { Dialog } from './parts';
-import { nameAt, namesAt } from './seats';
-
-export function sayResult(table: Table, game: GameModule): string {
-  const winners = table.winners ?? [];
-  const how = table.ending?.how;
-  if (how === 'aborted') return t('end.over');
-  if (how === 'rules' && game.result) return game.result(table, t);
-  if (winners.length === 0 || winners.length === table.seats.length) return t('end.draw');
-  if (table.seat !== null) return t(winners.includes(table.seat) ? 'end.won' : 'end.lost');
-  return winners.length === 1 ? t('end.wins', { name: namesAt(table, winners) })
-    : t('end.win_many', { names: namesAt(table, winners) });
-}
-
-/** Why it ended: what somebody did, or what the game says of its rules. */
-export function sayWhy(table: Table, game: GameModule): string {
-  const { how, seat } = table.ending ?? { how: 'rules' as const };
-  if (how === 'rules') return game.ending?.(table, t) ?? '';
-  if (seat !== undefined && seat === table.seat) return t(`end.${how}_you`);
-  return t('end.' + how, { name: seat === undefined ? '' : nameAt(table, seat) });
-}
+import { nameAt } from './seats';
 
 export interface SeatNumbers {
   moves: number;
@@ -97,22 +79,6 @@ function Numbers({ table, events, game }: { table: Table; events: readonly GameE
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Asking for another game, and what the others say to it. */
-export function Rematch({ table, remote, onAgain }: {
-  table: Table; remote: RemotePlay | null; onAgain: (() => void) | null }) {
-  if (onAgain) return <button class="button wide" onClick={onAgain}>{t('end.rematch')}</button>;
-  if (!remote || table.seat === null) return null;
-  const wants = table.seats.flatMap((seat, p) => (seat.wants_rematch && p !== table.seat ? [p] : []));
-  const asked = table.seats[table.seat]?.wants_rematch === true;
-  return (
-    <>
-      {wants.length > 0 && !asked && <p>{t('end.rematch_offer', { name: namesAt(table, wants) })}</p>}
-      <button class="button wide" disabled={asked} onClick={() => void told(remote.rematch())}>
-        {t(asked ? 'end.rematch_wanted' : 'end.rematch')}</button>
-    </>
   );
 }
 

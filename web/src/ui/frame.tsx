@@ -17,7 +17,7 @@ import { classes } from '../kit/classes';
 import { keepStill } from '../kit/drag';
 import { memo } from '../kit/memo';
 import { CarriedNote, CarryNote } from './carry';
-import { EndScreen, Rematch, sayResult, sayWhy } from './end';
+import { Rematch, sayResult, sayWhy } from './ending';
 import { feel, useHearing } from './feel';
 import { useBack, useHold, useMain } from './host';
 import { soon } from './later';
@@ -124,7 +124,7 @@ function sayHint({ reasons }: Hint, game: string): string {
 }
 
 /** Characters that need more than the two lines that a phone has for them. */
-const STATUS_LONG = 90;
+const STATUS_LONG = 80;
 
 function Status({ play, game, acting: { busy, hint } }: { play: Play; game: GameModule; acting: Acting }) {
   const table = play.table.value;
@@ -230,8 +230,8 @@ function BoardSwitch() {
     {t(textBoard ? 'menu.picture' : 'menu.text')}</button>;
 }
 
-/** Who sits among others finds it at hand, before the first sound of theirs. Narrow screens with several rivals have it
- *  in the menu. */
+/** Who sits among others finds it at hand, before the first sound of theirs. Narrow screens with several rivals, and
+ *  low ones, have it in the menu. */
 function SoundSwitch() {
   const { sound } = settings.value;
   return <span class="sound-switch"><IconButton icon={sound ? 'sound' : 'mute'}
@@ -248,9 +248,24 @@ function HintButton({ table, acting }: { table: Table; acting: Acting }) {
     disabled={acting.busy.value} onClick={acting.askHint}><Icon name="hint" /></button>;
 }
 
+/** Asks to build between turns. In the own turn it is small, for the bar is full then; in the phase itself the board
+ *  has what ends it. */
+function FlagButton({ table, play }: { table: Table; play: RemotePlay | LocalPlay | null }) {
+  if (table.flag === undefined || table.seat === null || isHanded(table) || !play) return null;
+  if (table.optional?.includes(table.seat)) return null;
+  const small = isMyTurn(table);
+  return (
+    <button class={classes('button plain flag', { 'icon-only': small })} aria-pressed={table.flag}
+      aria-label={t('flag.want')} title={t('flag.about')} onClick={() => void told(play.flag(!table.flag))}>
+      <Icon name="flag" />{!small && <span>{t('flag.want')}</span>}
+    </button>
+  );
+}
+
 interface BarProps {
   play: Play;
   remote: RemotePlay | null;
+  local: LocalPlay | null;
   acting: Acting;
   main: Signal<MainAction | null>;
   pace: Pace | null;
@@ -258,7 +273,7 @@ interface BarProps {
   onResult: () => void;
 }
 
-function ActionBar({ play, remote, acting, main, pace, onAgain, onResult }: BarProps) {
+function ActionBar({ play, remote, local, acting, main, pace, onAgain, onResult }: BarProps) {
   const table = play.table.value;
   if (table.phase === 'ended') {
     return (
@@ -274,6 +289,7 @@ function ActionBar({ play, remote, acting, main, pace, onAgain, onResult }: BarP
   return (
     <div class={host.mains > 0 ? 'frame-actions handed' : 'frame-actions'}>
       {host.mains === 0 && <HintButton table={table} acting={acting} />}
+      <FlagButton table={table} play={remote ?? local} />
       {now?.others?.slice(Math.max(0, host.mains - 1)).map((one) => (
         <button key={one.text} class="button plain" disabled={off || !one.enabled} onClick={one.run}
           aria-keyshortcuts={one.key}>{one.text}</button>
@@ -403,6 +419,7 @@ function SideButton(props: { unread: number; pressed: boolean; onClick: () => vo
 
 /** Dialogs come after the board, before anybody is likely to want one. */
 const Dialogs = soon(async () => (await import('./dialogs')).Dialogs);
+const EndScreen = soon(async () => (await import('./dialogs')).EndScreen);
 
 export function Frame({ play: played, game, remote, local = null, pace = null, onAgain = null, guide }: FrameProps) {
   const play = usePaced(played, pace !== null, game);
@@ -437,7 +454,8 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
         <IconButton icon="back" label={t('action.back')} onClick={leave} />
         <h1 class="frame-title">{titleOf(table.game)}</h1>
       </div>
-      <div class="frame-others" role="list" data-count={othersOf(table).length}>
+      <div class="frame-others" role="list" data-count={othersOf(table).length}
+        tabIndex={othersOf(table).length > 2 ? 0 : undefined /* many scroll where there is little room */}>
         {othersOf(table).map((seat) => <Chip key={seat} table={table} seat={seat} game={game} />)}
       </div>
       <div class="frame-menu">
@@ -459,7 +477,7 @@ export function Frame({ play: played, game, remote, local = null, pace = null, o
         <Status play={play} game={game} acting={acting} />
         {host.mains > 0 && <HintButton table={table} acting={acting} />}
       </div>
-      <ActionBar play={play} remote={remote} acting={acting} main={main} pace={pace} onAgain={onAgain}
+      <ActionBar play={play} remote={remote} local={local} acting={acting} main={main} pace={pace} onAgain={onAgain}
         onResult={() => setEndShown(true)} />
       <Hands table={table} acting={acting} main={main} keys={keys} free={opened === null} />
       <Side play={play} remote={remote} game={game} open={sideOpen} onClose={() => setSideOpen(false)} muted={muted}

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { Icon } from './icons';
-import { BUYS, leftOf, RESOURCES } from './view';
+import { buysOf, GOODS, goodsOf, leftOf } from './view';
 import type { Buy, CatanView, Some } from './view';
 
 /** Amounts as small tiles: number and icon; in brief, a single card needs no number. */
@@ -11,7 +11,7 @@ export function Amounts({ some, t, lack, brief }: {
 }): JSX.Element {
   return (
     <span class="catan-amounts">
-      {RESOURCES.filter((r) => some[r]).map((r) => (
+      {GOODS.filter((r) => some[r]).map((r) => (
         <span class={`catan-amount catan-${r}${lack?.[r] ? ' catan-lacking' : ''}`}>
           {brief && some[r] === 1 ? null : some[r]}<Icon name={r} label={t(`catan.${r}`)} />
         </span>
@@ -32,8 +32,10 @@ export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps[
     <section class="catan-bank">
       <Heading>{t('catan.bank')}</Heading>
       <ul>
-        {RESOURCES.map((r) => <li class={`catan-${r}`}><Heap icon={r} label={t(`catan.${r}`)} n={view.bank[r]} /></li>)}
-        <li><Heap icon="card" label={t('catan.deck')} n={leftOf(view, 'card')} /></li>
+        {goodsOf(view).map((r) => <li class={`catan-${r}`}>
+          <Heap icon={r} label={t(`catan.${r}`)} n={view.bank[r] ?? 0} /></li>)}
+        {view.dev_cards_deck !== undefined
+          && <li><Heap icon="card" label={t('catan.deck')} n={leftOf(view, 'card')} /></li>}
       </ul>
     </section>
   );
@@ -41,15 +43,15 @@ export function Bank({ view, t, as: Heading }: { view: CatanView; t: BoardProps[
 
 /** The card that lies in front of each player. */
 export function Costs({ view, t, as: Heading }: { view: CatanView; t: BoardProps['t']; as: Level }): JSX.Element {
-  const worth: Record<Buy, string> = { road: '', settlement: t('catan.points.n', { n: 1 }),
-    city: t('catan.points.n', { n: 2 }), card: '' };
+  const worth: Partial<Record<Buy, string>> = { settlement: t('catan.points.n', { n: 1 }),
+    city: t('catan.points.n', { n: 2 }) };
   return (
     <section class="catan-costs">
       <Heading>{t('catan.costs')}</Heading>
       <ul>
-        {BUYS.map((buy) => (
+        {buysOf(view).map((buy) => (
           <li><Icon name={buy} /><span>{t(`catan.${buy}`)} <small>{worth[buy]}</small></span>
-            <Amounts some={view.costs[buy]} t={t} /></li>
+            <Amounts some={view.costs[buy] ?? {}} t={t} /></li>
         ))}
       </ul>
     </section>

@@ -3,20 +3,22 @@ import type { JSX } from 'preact';
 import { classes } from '../../kit/classes';
 import { Amounts } from './bank';
 import { Badge, Icon } from './icons';
-import { canTrade, obstacle, playable } from './moves';
-import type { Choices, RobberMove } from './moves';
+import { at, BUY_ACTION, canTrade, mayBuild, obstacle, playable } from './moves';
+import type { Choices } from './moves';
 import { Name } from './names';
-import { nameOf, some } from './phrases';
+import { some } from './phrases';
 import type { Say } from './phrases';
+import { TASKS } from './places';
+import type { Kind } from './places';
 import type { SheetName } from './sheets';
-import { BUYS, cardCount, CARDS, cardsOf, handCount, handOf, leftOf, missing, points, RESOURCES,
+import { buysOf, cardCount, CARDS, cardsOf, goodsOf, handCount, handOf, isActing, leftOf, missing, points,
   roadCount } from './view';
-import type { Buy, CatanTable, CatanView, Change, Piece } from './view';
+import type { Buy, CatanTable, CatanView, Change, Some } from './view';
 
-interface Stat { icon: string; n: number; label: string; best?: boolean }
+export interface Stat { icon: string; n: number; label: string; best?: boolean }
 
 function stats(view: CatanView, seat: number, t: Say): Stat[] {
-  const knights = view.player_played_knights[seat] ?? 0;
+  const knights = view.player_played_knights?.[seat] ?? 0;
   const largest = view.largest_army_player === seat;
   const longest = view.longest_road_player === seat;
   const roads = longest ? view.longest_road_length ?? 0 : roadCount(view, seat);
@@ -38,9 +40,13 @@ function StatMark({ stat }: { stat: Stat }): JSX.Element {
   );
 }
 
-function Points({ view, seat, t }: { view: CatanView; seat: number; t: Say }): JSX.Element {
-  const label = t('catan.vp', { n: points(view, seat) });
-  return <span class="catan-vp" title={label}><Icon name="star" label={label} />{points(view, seat)}</span>;
+/** `own`: beside the own points stands how many win. */
+function Points({ view, seat, t, own }: { view: CatanView; seat: number; t: Say; own?: boolean }): JSX.Element {
+  const n = points(view, seat);
+  const of = own ? view.target_points : undefined;
+  const label = of === undefined ? t('catan.vp', { n }) : t('catan.vp.of', { n, of });
+  return <span class="catan-vp" title={label}><Icon name="star" label={label} />{n}
+    {of !== undefined && <small aria-hidden="true">/{of}</small>}</span>;
 }
 
 /** Somebody else's cards, where they lie open: in games that are over. */
@@ -60,15 +66,24 @@ function OpenHand({ view, seat, t }: { view: CatanView; seat: number; t: Say }):
   );
 }
 
+/** What a game says of a seat: its numbers, and what else stands on its chip. */
+export interface Profile {
+  stats: (seat: number) => Stat[];
+  more?: (seat: number) => JSX.Element;
+}
+
 /** One chip for each seat: the rivals, and on large screens oneself too. */
-export function Players({ table, change, t }: {
-  table: CatanTable; change: Change & { seq: number }; t: Say;
+export function Players({ table, change, t, profile }: {
+  table: CatanTable; change: Change & { seq: number }; t: Say; profile?: Profile;
 }): JSX.Element {
   const { view } = table;
+  // In order of play, as the frame's header has them; oneself last.
+  const next = view.players.findIndex(({ player_id: seat }) => seat === table.seat) + 1;
+  const around = [...view.players.slice(next), ...view.players.slice(0, next)];
   return (
     <ul class={view.players.length === 2 ? 'catan-players catan-duel' : 'catan-players'}
       aria-label={t('catan.players')}>
-      {view.players.map(({ player_id: seat }) => {
+      {around.map(({ player_id: seat }) => {
         const on = !table.over && table.toAct.includes(seat);
         const mine = seat === table.seat;
         const gain = change.counts[seat];
@@ -76,8 +91,10 @@ export function Players({ table, change, t }: {
           <li class={classes(`catan-player catan-seat${seat}`, { 'catan-on-turn': on, 'catan-mine': mine })}>
             <span class="catan-who"><Badge seat={seat} /><Name table={table} seat={seat} t={t} />
               {on && <span class="hidden-text">, {t('catan.onturn')}</span>}</span>
-            <Points view={view} seat={seat} t={t} />
-            <span class="catan-stats">{stats(view, seat, t).map((s) => <StatMark stat={s} />)}</span>
+            <Points view={view} seat={seat} t={t} own={mine} />
+            <span class="catan-stats">
+              {(profile?.stats(seat) ?? stats(view, seat, t)).map((s) => <StatMark stat={s} />)}</span>
+            {profile?.more?.(seat)}
             {!mine && <OpenHand view={view} seat={seat} t={t} />}
             {gain !== undefined && !mine
               && <span key={change.seq} class="catan-gain" aria-hidden="true">{signed(gain)}</span>}
@@ -90,26 +107,30 @@ export function Players({ table, change, t }: {
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
 
-export function Me({ table, t }: { table: CatanTable; t: Say }): JSX.Element | null {
+export function Me({ table, t, profile }: { table: CatanTable; t: Say; profile?: Profile }): JSX.Element | null {
   if (table.seat === null) return null;
-  const [, , knights, roads] = stats(table.view, table.seat, t);
+  const [, , knights, roads] = profile?.stats(table.seat) ?? stats(table.view, table.seat, t);
   return (
     <span class="catan-me">
-      <Badge seat={table.seat} /><Points view={table.view} seat={table.seat} t={t} />
+      <Badge seat={table.seat} /><Points view={table.view} seat={table.seat} t={t} own />
       {[knights, roads].map((s) => s && <StatMark stat={s} />)}
+      {profile?.more?.(table.seat)}
     </span>
   );
 }
 
-export function HandRow({ table, change, t, showCards }: {
+/** The own cards; `pile`: those that are not goods, where they are no development cards. */
+export function HandRow({ table, change, t, showCards, pile }: {
   table: CatanTable; change: Change & { seq: number }; t: Say; showCards: () => void;
+  pile?: { icon: string; n: number; label: string };
 }): JSX.Element | null {
   const hand = handOf(table.view, table.seat);
   if (!hand) return null;
   const cards = cardsOf(table.view, table.seat)?.length ?? 0;
+  const { icon, n, label } = pile ?? { icon: 'card', n: cards, label: t('catan.dev', { n: cards }) };
   return (
     <div class="catan-hand" role="group" aria-label={t('catan.hand')}>
-      {RESOURCES.map((r) => (
+      {goodsOf(table.view).map((r) => (
         <span class={`catan-held catan-${r}${hand[r] ? '' : ' catan-none'}`} data-held={r}>
           <span class="catan-tile"><Icon name={r} label={t(`catan.${r}`)} /><span class="catan-n">{hand[r]}</span>
           </span>
@@ -117,42 +138,59 @@ export function HandRow({ table, change, t, showCards }: {
             {signed(change.mine[r] ?? 0)}</span>}
         </span>
       ))}
-      <button type="button" class="catan-held catan-devs" aria-label={t('catan.dev', { n: cards })} onClick={showCards}>
-        <span class="catan-tile"><Icon name="card" /><span class="catan-n">{cards}</span></span>
+      <button type="button" class="catan-held catan-devs" aria-label={label} onClick={showCards}>
+        <span class="catan-tile"><Icon name={icon} /><span class="catan-n">{n}</span></span>
       </button>
     </div>
   );
 }
 
+/** Something in the row of what can be built or bought. */
+export interface BuildItem {
+  buy: Buy;
+  name: string;
+  icon: string;
+  cost: Some;
+  /** How many are left; undefined: nobody says. */
+  left: number | undefined;
+  /** Why it cannot be had now; null: it can. */
+  why: string | null;
+  /** Whether it goes to a place on the island. */
+  placed: boolean;
+}
+
+export function itemsOf(table: CatanTable, choices: Choices, t: Say): BuildItem[] {
+  const { view } = table;
+  return buysOf(view).map((buy) => ({ buy, icon: buy, name: t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`),
+    cost: view.costs[buy] ?? {}, left: leftOf(view, buy), why: obstacle(table, choices, buy, t),
+    placed: !(buy in BUY_ACTION) }));
+}
+
 export interface BuildProps {
   table: CatanTable;
-  choices: Choices;
+  items: readonly BuildItem[];
   t: Say;
-  chosen: Piece | null;
+  chosen: Kind | null;
   open: boolean;
   pick: (buy: Buy) => void;
-  drag: (piece: Piece, event: PointerEvent) => void;
+  drag: (piece: Kind, event: PointerEvent) => void;
   shut: () => void;
 }
 
-export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: BuildProps): JSX.Element | null {
-  const { view } = table;
-  const hand = handOf(view, table.seat);
+export function BuildRow({ table, items, t, chosen, open, pick, drag, shut }: BuildProps): JSX.Element | null {
+  const hand = handOf(table.view, table.seat);
   if (!hand) return null;
   return (
-    <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}>
-      {BUYS.map((buy, i) => {
-        const why = obstacle(table, choices, buy, t);
-        const cost = view.costs[buy];
-        const left = leftOf(view, buy);
-        const said = why ?? t('catan.left', { n: left });
-        const name = t(buy === 'card' ? 'catan.card.short' : `catan.${buy}`);
+    <div class={open ? 'catan-build catan-opened' : 'catan-build'} role="group" aria-label={t('catan.build')}
+      style={{ '--buys': items.length }}>
+      {items.map(({ buy, name, icon, cost, left, why, placed }, i) => {
+        const said = why ?? (left === undefined ? '' : t('catan.left', { n: left }));
         return (
-          <button type="button" class="catan-buy" data-buy={buy} aria-disabled={why !== null}
-            aria-pressed={buy === 'card' ? undefined : chosen === buy}
+          <button type="button" key={buy} class="catan-buy" data-buy={buy} aria-disabled={why !== null}
+            aria-pressed={placed ? chosen === buy : undefined}
             aria-keyshortcuts={String(i + 1)} title={said} onClick={() => pick(buy)}
-            onPointerDown={(e) => { if (buy !== 'card' && why === null) drag(buy, e); }}>
-            <span class="catan-buy-name"><Icon name={buy} /><b>{name}</b><small aria-hidden="true">{left}</small>
+            onPointerDown={(e) => { if (placed && why === null) drag(buy, e); }}>
+            <span class="catan-buy-name"><Icon name={icon} /><b>{name}</b><small aria-hidden="true">{left}</small>
             </span>
             <span class="hidden-text">, {t('catan.cost', { what: some(cost, t) })}. {said}</span>
             <span aria-hidden="true"><Amounts some={cost} lack={missing(hand, cost)} t={t} brief /></span>
@@ -165,37 +203,42 @@ export function BuildRow({ table, choices, t, chosen, open, pick, drag, shut }: 
   );
 }
 
-export function Victims({ table, moves, t, busy, rob }: {
-  table: CatanTable; moves: RobberMove[]; t: Say; busy: boolean; rob: (text: string) => void;
-}): JSX.Element {
+export interface ToolProps {
+  icon: string | JSX.Element;
+  name: string;
+  word: string;
+  keys?: string;
+  ready?: boolean;
+  off?: boolean;
+  pressed?: boolean;
+  run: () => void;
+}
+
+export function Tool({ icon, name, word, keys, ready = false, off, pressed, run }: ToolProps): JSX.Element {
   return (
-    <div class="catan-ask" role="group" aria-label={t('catan.do.victim')}>
-      {moves.map(({ victim, text }) => victim !== null && (
-        <button type="button" class="catan-victim" data-victim={victim} disabled={busy} onClick={() => rob(text)}
-          aria-label={t('catan.rob.card', { name: nameOf(table, victim, t), n: handCount(table.view, victim) })}>
-          <Badge seat={victim} /><Name table={table} seat={victim} t={t} />
-          <span class="catan-stat"><Icon name="cards" />{handCount(table.view, victim)}</span>
-        </button>
-      ))}
-    </div>
+    <button type="button" class={classes('catan-tool', { 'catan-ready': ready, 'catan-tool-build': name === 'build' })}
+      data-tool={name} disabled={off} aria-keyshortcuts={keys} aria-pressed={pressed} onClick={run}>
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}<span>{word}</span></button>
   );
 }
 
-export function Tools({ table, choices, t, open, build }: {
+export function Tools({ table, choices, t, open, build, chosen, pick }: {
   table: CatanTable; choices: Choices; t: Say; open: (s: SheetName) => void; build: () => void;
+  chosen: Kind | null; pick: (task: Kind) => void;
 }): JSX.Element {
-  const ready = CARDS.some((c) => playable(choices, c));
   return (
     <div class="catan-tools" role="toolbar" aria-label={t('catan.moves')}>
-      <button type="button" class="catan-tool catan-tool-build" disabled={!choices.all.has('end')} onClick={build}>
-        <Icon name="build" />{t('catan.build')}</button>
-      <button type="button" class="catan-tool" data-tool="trade" aria-keyshortcuts="T"
-        disabled={!canTrade(table, choices)} onClick={() => open('trade')}><Icon name="trade" />{t('catan.trade')}
-        </button>
-      <button type="button" class={ready ? 'catan-tool catan-ready' : 'catan-tool'} data-tool="cards"
-        aria-keyshortcuts="D" onClick={() => open('cards')}><Icon name="card" />{t('catan.devcards')}</button>
-      <button type="button" class="catan-tool" data-tool="info" aria-keyshortcuts="I" onClick={() => open('info')}>
-        <Icon name="info" />{t('catan.info')}</button>
+      <Tool name="build" icon="build" word={t('catan.build')} off={!mayBuild(choices) || !isActing(table.view)}
+        run={build} />
+      {TASKS.filter(({ task }) => at(choices, task).size > 0).map(({ task, icon, key }) => (
+        <Tool key={task} name={task} icon={icon} word={t(`catan.tool.${task}`)} keys={key} pressed={chosen === task}
+          run={() => pick(task)} />
+      ))}
+      <Tool name="trade" icon="trade" word={t('catan.trade')} keys="T" off={!canTrade(table, choices)}
+        run={() => open('trade')} />
+      <Tool name="cards" icon="card" word={t('catan.devcards')} keys="D"
+        ready={CARDS.some((card) => playable(choices, card))} run={() => open('cards')} />
+      <Tool name="info" icon="info" word={t('catan.info')} keys="I" run={() => open('info')} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // What the end screen says of each player: from the view, which hides nothing then.
-import type { EndColumn, EndProps } from '../../core/types';
-import { seatColour } from '../../kit/seats';
+import type { EndColumn } from '../../core/types';
 import { Icon } from './icons';
 import type { Say } from './phrases';
-import { cardCount, cardsOf, handCount, points, roadCount } from './view';
+import { cardCount, cardsOf, handCount, hasSea, islandPoints, points, roadCount } from './view';
 import type { CatanTable, CatanView } from './view';
 
-function buildings(view: CatanView, seat: number, type: 'settlement' | 'city'): number {
+export function buildings(view: CatanView, seat: number, type: 'settlement' | 'city'): number {
   return view.vertices.filter((v) => v.owner_id === seat && v.building_type === type).length;
 }
 
@@ -22,13 +21,15 @@ export function columns({ view }: CatanTable, t: Say): EndColumn[] {
     column('settlements', 'settlement', (seat) => buildings(view, seat, 'settlement')),
     column('cities', 'city', (seat) => buildings(view, seat, 'city')),
     column('roads', 'road', (seat) => roadCount(view, seat)),
-    column('knights', 'knight', (seat) => view.player_played_knights[seat] ?? 0),
+    ...(hasSea(view) ? [column('ships', 'ship', (seat) => roadCount(view, seat, true)),
+      column('islands', 'island', (seat) => islandPoints(view, seat))] : []),
+    column('knights', 'knight', (seat) => view.player_played_knights?.[seat] ?? 0),
     column('cards', 'card', (seat) => pointCards(view, seat)),
   ];
 }
 
 /** The titles of a seat. */
-function titles(view: CatanView, seat: number, t: Say): string[] {
+export function titles(view: CatanView, seat: number, t: Say): string[] {
   return [
     ...(view.longest_road_player === seat ? [t('catan.longest.n', { n: view.longest_road_length ?? 0 })] : []),
     ...(view.largest_army_player === seat ? [t('catan.army.has')] : []),
@@ -48,22 +49,25 @@ export function ending(view: CatanView, t: Say): string {
   const counted = (key: string, n: number): string[] => (n > 0 ? [t(`catan.ending.${key}`, { n })] : []);
   const made = [
     ...counted('settlement', buildings(view, seat, 'settlement')), ...counted('city', buildings(view, seat, 'city')),
-    ...titles(view, seat, t), ...counted('card', pointCards(view, seat)),
+    ...counted('island', islandPoints(view, seat)), ...titles(view, seat, t),
+    ...counted('card', pointCards(view, seat)),
   ];
   return t('catan.ending', { n: points(view, seat), made: made.join(', ') });
 }
 
-interface Part {
-  key: 'settlement' | 'city' | 'longest' | 'army' | 'card';
+/** Something that brings points; `catan.part.<key>` names it. */
+export interface Part {
+  key: string;
   icon: string;
   n: number;
 }
 
 /** What a seat's points are made of, by number. */
-function partsOf(view: CatanView, seat: number): Part[] {
+export function partsOf(view: CatanView, seat: number): Part[] {
   const all: Part[] = [
     { key: 'settlement', icon: 'settlement', n: buildings(view, seat, 'settlement') },
     { key: 'city', icon: 'city', n: buildings(view, seat, 'city') },
+    { key: 'island', icon: 'island', n: islandPoints(view, seat) },
     { key: 'longest', icon: 'road', n: Number(view.longest_road_player === seat) },
     { key: 'army', icon: 'knight', n: Number(view.largest_army_player === seat) },
     { key: 'card', icon: 'card', n: pointCards(view, seat) },
@@ -71,42 +75,17 @@ function partsOf(view: CatanView, seat: number): Part[] {
   return all.filter((part) => part.n > 0);
 }
 
-function Bar({ view, seat, most, t }: { view: CatanView; seat: number; most: number; t: Say }) {
-  const { fill, ink, mark } = seatColour(seat);
-  const looks = { background: fill, color: ink };
-  return (
-    <li>
-      <span class="catan-result-mark" style={looks} aria-hidden="true">{mark}</span>
-      <span class="catan-result-rail" role="img" aria-label={t('catan.points.n', { n: points(view, seat) })}>
-        <span class="catan-result-bar" style={{ ...looks, width: `${(100 * points(view, seat)) / most}%` }}>
-          {partsOf(view, seat).map(({ key, icon, n }) => (
-            <span key={key} title={t(`catan.part.${key}`)}><Icon name={icon} />{n > 1 ? n : ''}</span>
-          ))}
-        </span>
-      </span>
-      <b>{points(view, seat)}</b>
-    </li>
-  );
-}
+/** What decides a game, the rarest first. */
+const DECIDES = ['longest', 'army', 'island', 'card', 'city', 'settlement'];
 
-/** The points as bars, the most on top, with what they are made of. */
-export function Result({ table: { view }, t }: EndProps<CatanView>) {
-  const seats = [...view.players.keys()].sort((a, b) => points(view, b) - points(view, a));
-  const most = Math.max(1, ...seats.map((seat) => points(view, seat)));
-  return <ul class="catan-result">
-    {seats.map((seat) => <Bar key={seat} view={view} seat={seat} most={most} t={t} />)}</ul>;
-}
-
-/** What the winner had more of than the next. */
-export function decided(view: CatanView, t: Say): string {
+/** What the winner had more of than the next; a game that builds on this one has other parts. */
+export function decided(view: CatanView, t: Say, parts = partsOf, decides: readonly string[] = DECIDES): string {
   const { winner } = view;
   if (winner == null) return '';
   const [second] = [...view.players.keys()].filter((seat) => seat !== winner)
     .sort((a, b) => points(view, b) - points(view, a));
-  const count = (seat: number, key: Part['key']): number =>
-    partsOf(view, seat).find((part) => part.key === key)?.n ?? 0;
-  const more = (['longest', 'army', 'card', 'city', 'settlement'] as const)
-    .filter((key) => second !== undefined && count(winner, key) > count(second, key));
+  const count = (seat: number, key: string): number => parts(view, seat).find((part) => part.key === key)?.n ?? 0;
+  const more = decides.filter((key) => second !== undefined && count(winner, key) > count(second, key));
   const what = more.slice(0, 2).map((key) => t(`catan.part.${key}`)).join(', ');
   return what ? t('catan.decided', { what }) : '';
 }

@@ -7,16 +7,16 @@ import type { Roll } from '../../kit/dice';
 import { asWatched, useMenu } from '../../kit/turn';
 import { sortMenu } from './moves';
 import type { Choices } from './moves';
-import { change, RESOURCES, yielding } from './view';
+import { change, dueOf, yielding } from './view';
 import type { CatanTable, CatanView, Change } from './view';
 
 const NOTHING: readonly string[] = [];
 
-/** Discards are too many to be listed, and put together from the cards instead. */
+/** Cards that are due (discards, what gold brings) have too many choices to be listed: sheets put them together. */
 export function useChoices(props: BoardProps<CatanView>): Choices {
   const { table, replay } = props;
-  const owes = table.seat !== null && (table.view.to_discard[table.seat] ?? 0) > 0;
-  const menu = useMenu({ ...props, table: asWatched(table, replay) }, owes) ?? NOTHING;
+  const counts = dueOf(table.view, table.seat) !== null;
+  const menu = useMenu({ ...props, table: asWatched(table, replay) }, counts) ?? NOTHING;
   return useMemo(() => sortMenu(menu), [menu, table.seq]);
 }
 
@@ -55,26 +55,6 @@ export function shownDice(
 
 const FLY_MS = 750;
 
-/** The middle of a thing, from the board's corner. */
-function middle(board: Element, thing: Element): [number, number] {
-  const { left, top } = board.getBoundingClientRect();
-  const box = thing.getBoundingClientRect();
-  return [box.left - left + box.width / 2, box.top - top + box.height / 2];
-}
-
-/** One card on its way from where it grew to the hand. */
-function fly(board: Element, from: Element, to: Element, what: string, ms: number): void {
-  const [[x, y], [toX, toY]] = [middle(board, from), middle(board, to)];
-  const card = board.appendChild(document.createElement('span'));
-  card.className = `catan-fly catan-${what}`;
-  card.append(to.querySelector('svg')!.cloneNode(true));
-  const at = (px: number, py: number, scale: number): { transform: string } =>
-    ({ transform: `translate(${px}px, ${py}px) translate(-50%, -50%) scale(${scale})` });
-  const flight = card.animate([at(x, y, .4), { ...at(x, y - 14, 1.15), offset: .3 }, at(toX, toY, .8)],
-    { duration: ms, easing: 'ease-in-out', fill: 'both' });
-  flight.onfinish = () => card.remove();
-}
-
 /** What a roll brings the player flies from the hexes to the hand; nothing waits for it. */
 export function useHarvest(view: CatanView, { mine, seq }: Change & { seq: number },
   dice: ReturnType<typeof shownDice>, speed: number): { current: HTMLDivElement | null } {
@@ -85,14 +65,9 @@ export function useHarvest(view: CatanView, { mine, seq }: Change & { seq: numbe
     const fresh = dice?.fresh && dice.seq > seen.current;
     seen.current = dice?.seq ?? seen.current;
     if (!fresh || ms === 0 || !board.current) return;
+    const { current } = board;
     const hexes = yielding(view, dice.value[0] + dice.value[1]);
-    for (const r of RESOURCES.filter((one) => (mine[one] ?? 0) > 0)) {
-      const hand = board.current.querySelector(`[data-held=${r}]`);
-      for (const hex of hexes.filter(({ hex_type: type }) => type === r)) {
-        const from = board.current.querySelector(`[data-hex="${hex.hex_index}"]`);
-        if (hand && from) fly(board.current, from, hand, r, ms);
-      }
-    }
+    void import('./fly').then(({ harvest }) => harvest(current, mine, hexes, ms), () => null);
   }, [seq]);
   return board;
 }

@@ -1,11 +1,12 @@
 import type { BoardProps, GameParts } from '../../core/types';
 import { seatColour } from '../../kit/seats';
+import { soon } from '../../ui/later';
 import { Board } from './board';
-import { columns, decided, ending, endLine, Result } from './end';
+import { columns, decided, ending, endLine } from './end';
 import { tell } from './log';
 import { chapters } from './turns';
 import { actionText } from './phrases';
-import { cardsOf, handCount, handOf, points, RESOURCES } from './view';
+import { cardsOf, GOODS, handCount, handOf, points } from './view';
 import type { CatanView } from './view';
 
 type T = BoardProps['t'];
@@ -13,7 +14,7 @@ type T = BoardProps['t'];
 /** "wood 2, ore 1 · development cards: Knight". */
 function hand(view: CatanView, seat: number, t: T): string {
   const resources = handOf(view, seat);
-  const own = RESOURCES.flatMap((one) => (resources?.[one] ? [`${t('catan.' + one)} ${resources[one]}`] : []));
+  const own = GOODS.flatMap((one) => (resources?.[one] ? [`${t('catan.' + one)} ${resources[one]}`] : []));
   const cards = (cardsOf(view, seat) ?? []).map((card) => t('catan.' + card));
   return [own.join(', '), cards.length > 0 ? t('catan.dev', { n: cards.join(', ') }) : ''].filter(Boolean).join(' · ');
 }
@@ -29,7 +30,7 @@ const catan: GameParts<CatanView> = {
   told: 'score',
   seatLine: ({ view }, seat, t) => t('catan.line', { vp: points(view, seat), cards: handCount(view, seat) }),
   tell,
-  Result,
+  Result: soon(async () => (await import('./result')).Result),
   decided: ({ view }, _events, t) => (view ? decided(view, t) : ''),
   chapters,
   advise,

@@ -1,9 +1,10 @@
 // Where things lie on the island, in units of the drawing: a hex has the radius S.
-import type { Place } from './moves';
+import { whereOf } from './places';
+import type { Place } from './places';
+import { hasSea } from './view';
 import type { CatanView, Edge, Hex, Vertex } from './view';
 
 export const S = 60;
-export const VIEW = { x: -5.25 * S, y: -4.95 * S, w: 10.5 * S, h: 9.9 * S };
 
 export interface Point { x: number; y: number }
 
@@ -36,8 +37,9 @@ export function edgeLine(view: CatanView, edge: Edge): Line {
 }
 
 export function pointOf(view: CatanView, { kind, id }: Place): Point {
-  if (kind === 'robber') return hexCentre(view.hexes[id] as Hex);
-  if (kind === 'road') return edgeLine(view, view.edges[id] as Edge).mid;
+  const where = whereOf(kind);
+  if (where === 'hex') return hexCentre(view.hexes[id] as Hex);
+  if (where === 'edge') return edgeLine(view, view.edges[id] as Edge).mid;
   return vertexPoint(view.vertices[id] as Vertex);
 }
 
@@ -69,22 +71,45 @@ export function hexesBeside(view: CatanView, edge: Edge): Hex[] {
 
 export interface Port { type: string; ratio: string; at: Point; jetties: Point[] }
 
-/** The nine ports: a coastal edge whose both ends are harbours, and a buoy out at sea. */
+/** The edges with ports. Where the view does not list them: those at the coast with harbours at both ends. */
+function portEdges(view: CatanView): Edge[] {
+  if (view.port_sites) return view.port_sites.map(({ edge_id: id }) => view.edges[id] as Edge);
+  return view.edges.filter((edge) => view.ports[edge.vertex2_id] && hexesBeside(view, edge).length === 1);
+}
+
+/** The ports: a coastal edge whose both ends are harbours, and a buoy out at sea. */
 export function ports(view: CatanView): Port[] {
-  const found: Port[] = [];
-  for (const edge of view.edges) {
+  return portEdges(view).flatMap((edge) => {
     const port = view.ports[edge.vertex1_id];
-    const other = view.ports[edge.vertex2_id];
-    const beside = hexesBeside(view, edge);
-    if (!port || !other || beside.length !== 1) continue;
+    const land = hexesBeside(view, edge).find(isLand);
+    if (!port || !land) return [];
     const { a, b, mid } = edgeLine(view, edge);
-    const centre = hexCentre(beside[0] as Hex);
+    const centre = hexCentre(land);
     const out = Math.hypot(mid.x - centre.x, mid.y - centre.y);
     const far = (0.66 * S) / out;
-    found.push({ type: port.port_type, ratio: port.trade_ratio, jetties: [a, b],
-      at: { x: mid.x + (mid.x - centre.x) * far, y: mid.y + (mid.y - centre.y) * far } });
-  }
-  return found;
+    return [{ type: port.port_type, ratio: port.trade_ratio, jetties: [a, b],
+      at: { x: mid.x + (mid.x - centre.x) * far, y: mid.y + (mid.y - centre.y) * far } }];
+  });
+}
+
+export const isLand = ({ hex_type: type }: Hex): boolean => type !== 'sea';
+/** Land that has a coast. */
+export const isKnown = (hex: Hex): boolean => isLand(hex) && hex.hex_type !== 'fog';
+
+export interface Frame { x: number; y: number; w: number; h: number }
+
+/** The part of the drawing that shows: all hexes and ports. Around land there is a strip of sea besides. */
+export function frameOf(view: CatanView): Frame {
+  const [across, down] = hasSea(view) ? [1.2 * S, 1.25 * S] : [(5.25 - 2 * Math.sqrt(3)) * S, 1.95 * S];
+  const [xs, ys]: [number[], number[]] = [[], []];
+  const hold = ({ x, y }: Point, dx: number, dy: number): void => {
+    xs.push(x - dx, x + dx);
+    ys.push(y - dy, y + dy);
+  };
+  for (const hex of view.hexes) hold(hexCentre(hex), across, down);
+  for (const { at } of ports(view)) hold(at, 0.45 * S, 0.45 * S);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
 
 /** The nearest of some points to go to with an arrow key, wrapping round at the rim. */

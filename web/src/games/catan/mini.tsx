@@ -1,12 +1,11 @@
 // The island as a small picture: its lands, roads and towns.
 import type { Mini } from '../../core/types';
 import { seatColour } from '../../kit/seats';
-import { corners, edgeLine, hexCentre, S, vertexPoint } from './layout';
+import { corners, edgeLine, frameOf, hexCentre, isLand, S, vertexPoint } from './layout';
 import type { CatanView, Hex, Vertex } from './view';
 
 const LANDS: Record<string, string> = { wood: '#18523e', brick: '#d5521f', sheep: '#bcdd99', wheat: '#eac520',
-  ore: '#5b76a5', desert: '#eae4db' };
-const SCALE = 84 / (8.9 * S);
+  ore: '#5b76a5', desert: '#eae4db', gold: '#d8a017', fog: '#c9d3da' };
 
 function Land({ hex, robbed }: { hex: Hex; robbed: boolean }) {
   const at = hexCentre(hex);
@@ -25,15 +24,23 @@ function Town({ vertex }: { vertex: Vertex }) {
     fill={seatColour(vertex.owner_id ?? 0).fill} stroke="#fff" stroke-width="5" />;
 }
 
+/** The picture holds all land; of the sea around it there is enough beside it. */
+export function fitted(view: CatanView): string {
+  const { x, y, w, h } = frameOf(view);
+  const scale = Math.min(120 / w, 84 / (h - S));
+  return `translate(60 42) scale(${scale}) translate(${-x - w / 2} ${-y - h / 2})`;
+}
+
 const mini: Mini<CatanView> = (view) => (
   <>
     <rect width="120" height="84" fill="#3f86b5" />
-    <g transform={`translate(60 42) scale(${SCALE})`}>
-      {view.hexes.map((hex, i) => <Land key={hex.hex_index} hex={hex} robbed={view.robber_location === i} />)}
+    <g transform={fitted(view)}>
+      {view.hexes.filter(isLand).map((hex) => <Land key={hex.hex_index} hex={hex}
+        robbed={view.robber_location === hex.hex_index} />)}
       {view.edges.filter(({ owner_id: owner }) => owner != null).map((edge) => {
         const { a, b } = edgeLine(view, edge);
         return <path key={edge.edge_id} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} stroke-width="15"
-          stroke={seatColour(edge.owner_id!).fill} />;
+          stroke-dasharray={edge.ship ? '16 10' : undefined} stroke={seatColour(edge.owner_id!).fill} />;
       })}
       {view.vertices.filter(({ owner_id: owner }) => owner != null)
         .map((vertex) => <Town key={vertex.vertex_id} vertex={vertex} />)}

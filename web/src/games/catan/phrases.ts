@@ -3,7 +3,8 @@ import type { Table } from '../../core/types';
 import { seatName, shortName as shortOf } from '../../kit/say';
 import type { Say } from '../../kit/say';
 import { hexesAt, hexesBeside } from './layout';
-import { readAmounts, RESOURCES } from './view';
+import { whereOf } from './places';
+import { GOODS, readAmounts } from './view';
 import type { CatanTable, CatanView, Edge, Hex, Some, Vertex } from './view';
 
 export type { Say };
@@ -15,7 +16,7 @@ export const shortName = (table: Seated, seat: number, t: Say): string => shortO
 
 /** "2 wood, 1 ore"; as the object of a sentence if `how` is acc. */
 export function some(amounts: Some, t: Say, how: 'n' | 'acc' = 'n'): string {
-  return RESOURCES.filter((r) => amounts[r])
+  return GOODS.filter((r) => amounts[r])
     .map((r) => t(`catan.${how}.${r}`, { n: Math.abs(amounts[r] ?? 0) })).join(', ');
 }
 
@@ -46,23 +47,31 @@ export function edgeText(view: CatanView, edge: Edge, t: Say): string {
 
 /** Where an action goes, in words; empty if it goes nowhere on the island. */
 export function placeText(view: CatanView, kind: string, id: number, t: Say): string {
+  const where = whereOf(kind);
   const vertex = view.vertices[id];
   const edge = view.edges[id];
   const hex = view.hexes[id];
-  if (kind === 'road') return edge ? edgeText(view, edge, t) : '';
-  if (kind === 'robber') return hex ? t('catan.hex', { id, what: hexText(hex, t) }) : '';
+  if (where === 'edge') return edge ? edgeText(view, edge, t) : '';
+  if (where === 'hex') return hex ? t('catan.hex', { id, what: hexText(hex, t) }) : '';
   return vertex ? vertexText(view, vertex, t) : '';
 }
+
+/** How actions are said that only games have which build on this one, by their first word. */
+export const SAYS: Record<string, (table: CatanTable, action: string, t: Say) => string> = {};
 
 /** Something that a player may do, in words: for lists and hints. */
 export function actionText(table: CatanTable, action: string, t: Say): string {
   const [kind = '', a = '', b] = action.split(' ');
   switch (kind) {
-    case 'road': case 'settlement': case 'city':
+    case 'road': case 'settlement': case 'city': case 'ship':
       return `${t(`catan.put.${kind}`)}. ${placeText(table.view, kind, Number(a), t)}`;
-    case 'robber': {
-      const place = placeText(table.view, 'robber', Number(a), t);
-      return b === undefined ? `${t('catan.rob')}. ${place}`
+    case 'move': {
+      const [from, to] = [a, b].map((id) => placeText(table.view, kind, Number(id), t));
+      return t('catan.sail.text', { from: from!, to: to! });
+    }
+    case 'robber': case 'pirate': {
+      const place = placeText(table.view, kind, Number(a), t);
+      return b === undefined ? `${t(kind === 'pirate' ? 'catan.rob.pirate' : 'catan.rob')}. ${place}`
         : `${t('catan.rob.of', { name: nameOf(table, Number(b), t) })}. ${place}`;
     }
     case 'bank':
@@ -76,11 +85,13 @@ export function actionText(table: CatanTable, action: string, t: Say): string {
       return `${t('catan.monopoly')}: ${t(`catan.${a}`)}`;
     case 'discard':
       return `${t('catan.discard.go')}: ${some(readAmounts(a), t, 'acc')}`;
+    case 'take':
+      return `${t('catan.plenty.go')}: ${some(readAmounts(a), t, 'acc')}`;
     case 'confirm':
       return t('catan.confirm', { name: nameOf(table, Number(a), t) });
     case 'knight': return `${t('catan.play')}: ${t('catan.knight')}`;
     case 'roads': return `${t('catan.play')}: ${t('catan.road_building')}`;
     case 'cancel': return t('catan.withdraw');
-    default: return t(`catan.${kind}`);
+    default: return SAYS[kind]?.(table, action, t) ?? t(`catan.${kind}`);
   }
 }

@@ -4,8 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { BoardProps } from '../../core/types';
 import { useBack } from '../../ui/host';
 import { Icon } from './icons';
-import { RESOURCES } from './view';
-import type { Resource, Some } from './view';
+import type { Good, Some } from './view';
 
 /** The browser's own modal dialog: it keeps the focus inside, gives it back, and closes on Esc. */
 export function Sheet({ title, close, t, children }: {
@@ -36,20 +35,21 @@ export function Sheet({ title, close, t, children }: {
 }
 
 export interface CountersProps {
+  of: readonly Good[];
   value: Some;
-  max: (r: Resource) => number;
-  note: (r: Resource) => string;
+  max: (r: Good) => number;
+  note: (r: Good) => string;
   set: (value: Some) => void;
   label: string;
   t: BoardProps['t'];
 }
 
-/** Five resources: a tap on one adds a card, the − below it takes one back. */
-export function Counters({ value, max, note, set, label, t }: CountersProps): JSX.Element {
-  const change = (r: Resource, by: number): void => set({ ...value, [r]: (value[r] ?? 0) + by });
+/** Cards of some kinds: a tap on one adds a card, the − below it takes one back. */
+export function Counters({ of, value, max, note, set, label, t }: CountersProps): JSX.Element {
+  const change = (r: Good, by: number): void => set({ ...value, [r]: (value[r] ?? 0) + by });
   return (
     <div class="catan-counters" role="group" aria-label={label}>
-      {RESOURCES.map((r) => {
+      {of.map((r) => {
         const n = value[r] ?? 0;
         return (
           <div class={`catan-counter catan-${r}${n > 0 ? ' catan-chosen-some' : ''}`} data-resource={r}>
@@ -69,19 +69,20 @@ export function Counters({ value, max, note, set, label, t }: CountersProps): JS
 }
 
 export interface PickProps {
-  chosen: Resource | null;
-  enabled: (r: Resource) => boolean;
-  note: (r: Resource) => string;
-  pick: (r: Resource) => void;
+  of: readonly Good[];
+  chosen: Good | null;
+  enabled: (r: Good) => boolean;
+  note: (r: Good) => string;
+  pick: (r: Good) => void;
   label: string;
   t: BoardProps['t'];
 }
 
-/** One of the five resources. */
-export function PickResource({ chosen, enabled, note, pick, label, t }: PickProps): JSX.Element {
+/** One of some kinds of cards. */
+export function PickGood({ of, chosen, enabled, note, pick, label, t }: PickProps): JSX.Element {
   return (
     <div class="catan-picks" role="group" aria-label={label}>
-      {RESOURCES.map((r) => (
+      {of.map((r) => (
         <button type="button" class={`catan-pick catan-${r}`} data-resource={r} aria-pressed={chosen === r}
           disabled={!enabled(r)} onClick={() => pick(r)}>
           <span class="catan-tile"><Icon name={r} /></span>

@@ -8,12 +8,16 @@ import { Badge, Icon } from './icons';
 import { CARD_ACTION, playable } from './moves';
 import type { Choices } from './moves';
 import { Side, TimeLeft } from './offer';
+export { Either, Victims } from './asks';
+export { OfferCard } from './offer';
 import { nameOf, some } from './phrases';
-import { Counters, PickResource, Sheet } from './sheet';
-import { amounts, BUYS, CARDS, cardsOf, handOf, missing, RESOURCES, rolls, total } from './view';
-import type { Card, CatanTable, CatanView, Hand, Offer, Resource, Some } from './view';
+import { Counters, PickGood, Sheet } from './sheet';
+import { activeSeat, amounts, buysOf, CARDS, cardsOf, DUES, dueOf, goodsOf, GOODS, handOf, kindsIn, missing,
+  RESOURCES, rolls, total } from './view';
+import type { Card, CatanTable, CatanView, Due, Good, Some } from './view';
 
-export type SheetName = 'trade' | 'offer' | 'cards' | 'discard' | 'info' | 'rolls';
+/** A key of SHEETS. */
+export type SheetName = string;
 
 export interface SheetProps {
   table: CatanTable;
@@ -22,16 +26,18 @@ export interface SheetProps {
   busy: boolean;
   act: (action: string) => void;
   close: () => void;
+  events: readonly GameEvent[];
+  draft: Draft | null;
+  counter: (draft: Draft) => void;
+  open: (sheet: SheetName) => void;
 }
 
-const EMPTY: Hand = { wood: 0, brick: 0, sheep: 0, wheat: 0, ore: 0 };
-
 /** Fills a choice up to n cards, always from what would be left the most. */
-export function fillUp(chosen: Some, hand: Hand, n: number): Some {
+export function fillUp(chosen: Some, hand: Some, n: number): Some {
   const value = { ...chosen };
-  const left = (r: Resource): number => hand[r] - (value[r] ?? 0);
+  const left = (r: Good): number => (hand[r] ?? 0) - (value[r] ?? 0);
   while (total(value) < n) {
-    const most = RESOURCES.reduce((best, r) => (left(r) > left(best) ? r : best));
+    const most = GOODS.reduce((best, r) => (left(r) > left(best) ? r : best));
     if (left(most) <= 0) break;
     value[most] = (value[most] ?? 0) + 1;
   }
@@ -39,40 +45,56 @@ export function fillUp(chosen: Some, hand: Hand, n: number): Some {
 }
 
 /** Before the time is up the choice is sent as it is, filled up by the computer. */
-const LAST_MS = 1500;
+export const LAST_MS = 1500;
 
-export function DiscardSheet({ table, t, busy, act, close }: SheetProps): JSX.Element {
+/** So many cards are chosen out of some, of the hand or of the bank: discards, what gold brings. */
+export function CountSheet({ table, t, busy, act, close, word, from, bank = false }: SheetProps & {
+  word: string; from: Some; bank?: boolean;
+}): JSX.Element {
+  const count = dueOf(table.view, table.seat)?.n ?? 0;
   const [value, set] = useState<Some>({});
-  const hand = handOf(table.view, table.seat) ?? EMPTY;
-  const owed = table.view.to_discard[table.seat ?? -1] ?? 0;
   const n = total(value);
-  useLastMoment(table.clocks, table.seat, LAST_MS, () => act(`discard ${amounts(fillUp(value, hand, owed))}`));
+  useLastMoment(table.clocks, table.seat, LAST_MS, () => act(`${word} ${amounts(fillUp(value, from, count))}`));
   return (
-    <Sheet title={t('catan.discard')} close={close} t={t}>
-      <p>{t('catan.discard.why')} {t('catan.do.discard', { n: owed })}.</p>
-      <h3>{t('catan.hand')} <small>· {t('catan.have')}</small></h3>
-      <Counters value={value} set={set} t={t} label={t('catan.discard')} note={(r) => String(hand[r])}
-        max={(r) => (n >= owed ? value[r] ?? 0 : hand[r])} />
+    <Sheet title={t(`catan.${word}`)} close={close} t={t}>
+      <p>{t(`catan.${word}.why`)} {t(`catan.do.${word}`, { n: count })}.</p>
+      <h3>{bank ? t('catan.bank') : <>{t('catan.hand')} <small>· {t('catan.have')}</small></>}</h3>
+      <Counters of={kindsIn(from)} value={value} set={set} t={t} label={t(`catan.${word}`)}
+        note={(r) => String(from[r])} max={(r) => (n >= count ? value[r] : from[r]) ?? 0} />
       <div class="catan-tally">
-        <p class="catan-count" role="status">{t('catan.discard.count', { n, of: owed })}</p>
-        <button type="button" class="catan-chip" disabled={n >= owed} onClick={() => set(fillUp(value, hand, owed))}>
-          {t('catan.discard.fill')}</button>
+        <p class="catan-count" role="status">{t('catan.discard.count', { n, of: count })}</p>
+        {!bank && <button type="button" class="catan-chip" disabled={n >= count}
+          onClick={() => set(fillUp(value, from, count))}>{t('catan.discard.fill')}</button>}
       </div>
-      <button type="button" class="button catan-go" disabled={busy || n !== owed}
-        onClick={() => act(`discard ${amounts(value)}`)}>{t('catan.discard.go')}</button>
+      <button type="button" class="button catan-go" disabled={busy || n !== count}
+        onClick={() => act(`${word} ${amounts(value)}`)}>{t(`catan.${word}.go`)}</button>
     </Sheet>
   );
 }
 
+function DiscardSheet(props: SheetProps): JSX.Element {
+  const { view, seat } = props.table;
+  return <CountSheet key={seat} {...props} word="discard" from={handOf(view, seat) ?? {}} />;
+}
+
+/** Gold brings resources, and nothing that cities make of them. */
+const resourcesIn = (bank: Some): Some =>
+  Object.fromEntries(RESOURCES.map((r) => [r, bank[r] ?? 0])) as Some;
+
+function TakeSheet(props: SheetProps): JSX.Element {
+  const { view, seat } = props.table;
+  return <CountSheet key={seat} {...props} word="take" from={resourcesIn(view.bank)} bank />;
+}
+
 function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
-  const [give, setGive] = useState<Resource | null>(null);
-  const [take, setTake] = useState<Resource | null>(null);
+  const [give, setGive] = useState<Good | null>(null);
+  const [take, setTake] = useState<Good | null>(null);
   const [times, setTimes] = useState(1);
-  const hand = handOf(table.view, table.seat) ?? EMPTY;
+  const hand = handOf(table.view, table.seat) ?? {};
   const deals = choices.bank.filter((d) => d.give === give && d.take === take).sort((a, b) => a.takes - b.takes);
   const deal = deals[Math.min(times, deals.length) - 1];
-  const takes = (r: Resource): boolean => choices.bank.some((d) => d.take === r && (give === null || d.give === give));
-  const pickGive = (r: Resource): void => {
+  const takes = (r: Good): boolean => choices.bank.some((d) => d.take === r && (give === null || d.give === give));
+  const pickGive = (r: Good): void => {
     setGive(r);
     setTimes(1);
     if (take !== null && !choices.bank.some((d) => d.give === r && d.take === take)) setTake(null);
@@ -80,12 +102,12 @@ function BankTrade({ table, choices, t, busy, act }: SheetProps): JSX.Element {
   return (
     <>
       <h3>{t('catan.give')} <small>· {t('catan.rate')}, {t('catan.have')}</small></h3>
-      <PickResource chosen={give} pick={pickGive} t={t} label={t('catan.give')}
+      <PickGood of={goodsOf(table.view)} chosen={give} pick={pickGive} t={t} label={t('catan.give')}
         enabled={(r) => choices.bank.some((d) => d.give === r)}
         note={(r) => `${table.view.rates?.[r] ?? '?'}:1 · ${hand[r]}`} />
       <h3>{t('catan.get')} <small>· {t('catan.inbank')}</small></h3>
-      <PickResource chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t} label={t('catan.get')}
-        enabled={takes}
+      <PickGood of={goodsOf(table.view)} chosen={take} pick={(r) => { setTake(r); setTimes(1); }} t={t}
+        label={t('catan.get')} enabled={takes}
         note={(r) => String(table.view.bank[r])} />
       {deals.length > 1 && (
         <div class="catan-times" role="group" aria-label={t('catan.times')}>
@@ -112,21 +134,21 @@ const OFFER_MAX = 19;
 /** What an offer gives and wants; one that was withdrawn is the draft of the next. */
 export interface Draft { give: Some; want: Some }
 
-function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft | null }): JSX.Element {
-  const hand = handOf(table.view, table.seat) ?? EMPTY;
+function PlayerTrade({ table, t, busy, act, draft }: SheetProps): JSX.Element {
+  const hand = handOf(table.view, table.seat) ?? {};
   const [give, setGive] = useState<Some>(heldOf(draft?.give ?? {}, hand));
   const [want, setWant] = useState<Some>(draft?.want ?? {});
   const ready = total(give) > 0 && total(want) > 0;
-  const lacks = BUYS.map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy]) }))
+  const lacks = buysOf(table.view).map((buy) => ({ buy, lack: missing(hand, table.view.costs[buy] ?? {}) }))
     .filter(({ lack }) => total(lack) > 0);
   if (!table.open.includes('offer')) return <p class="catan-note">{t('catan.offer.none')}</p>;
   return (
     <>
       <h3>{t('catan.give')} <small>· {t('catan.have')}</small></h3>
-      <Counters value={give} set={setGive} t={t} label={t('catan.give')} note={(r) => String(hand[r])}
-        max={(r) => (want[r] ? 0 : hand[r])} />
+      <Counters of={goodsOf(table.view)} value={give} set={setGive} t={t} label={t('catan.give')}
+        note={(r) => String(hand[r])} max={(r) => (want[r] ? 0 : hand[r] ?? 0)} />
       <h3>{t('catan.get')}</h3>
-      <Counters value={want} set={setWant} t={t} label={t('catan.get')} note={() => ''}
+      <Counters of={goodsOf(table.view)} value={want} set={setWant} t={t} label={t('catan.get')} note={() => ''}
         max={(r) => (give[r] ? 0 : OFFER_MAX)} />
       {lacks.length > 0 && (
         <p class="catan-quick"><span>{t('catan.ask')}</span>
@@ -150,16 +172,16 @@ function PlayerTrade({ table, t, busy, act, draft }: SheetProps & { draft: Draft
 }
 
 /** As much of it as is in the hand. */
-function heldOf(wish: Some, hand: Hand): Some {
-  const held = RESOURCES.filter((r) => wish[r] && hand[r]);
-  return Object.fromEntries(held.map((r) => [r, Math.min(wish[r]!, hand[r])])) as Some;
+function heldOf(wish: Some, hand: Some): Some {
+  const held = GOODS.filter((r) => wish[r] && hand[r]);
+  return Object.fromEntries(held.map((r) => [r, Math.min(wish[r]!, hand[r]!)])) as Some;
 }
 
 function withoutKeys(from: Some, keys: Some): Some {
-  return Object.fromEntries(RESOURCES.filter((r) => from[r] && !keys[r]).map((r) => [r, from[r]])) as Some;
+  return Object.fromEntries(GOODS.filter((r) => from[r] && !keys[r]).map((r) => [r, from[r]])) as Some;
 }
 
-export function TradeSheet(props: SheetProps & { draft: Draft | null }): JSX.Element {
+export function TradeSheet(props: SheetProps): JSX.Element {
   const { t, choices, table } = props;
   const offers = table.open.includes('offer');
   const bankFirst = !offers || (choices.bank.length > 0 && !props.draft);
@@ -179,13 +201,14 @@ export function TradeSheet(props: SheetProps & { draft: Draft | null }): JSX.Ele
 
 function PlentyChoice({ table, choices, t, busy, act }: SheetProps): JSX.Element {
   const [value, set] = useState<Some>({});
-  const picked = RESOURCES.flatMap((r) => new Array<Resource>(value[r] ?? 0).fill(r));
+  const picked = GOODS.flatMap((r) => new Array<Good>(value[r] ?? 0).fill(r));
   const action = `plenty ${picked.join(' ')}`;
   return (
     <>
       <h3>{t('catan.plenty.pick')} <small>· {t('catan.inbank')}</small></h3>
-      <Counters value={value} set={set} t={t} label={t('catan.plenty.pick')} note={(r) => String(table.view.bank[r])}
-        max={(r) => (picked.length >= 2 ? value[r] ?? 0 : table.view.bank[r])} />
+      <Counters of={goodsOf(table.view)} value={value} set={set} t={t} label={t('catan.plenty.pick')}
+        note={(r) => String(table.view.bank[r])}
+        max={(r) => (picked.length >= 2 ? value[r] : table.view.bank[r]) ?? 0} />
       <button type="button" class="button catan-go" disabled={busy || !choices.all.has(action)}
         onClick={() => act(action)}>
         {t('catan.plenty.go')}{picked.length > 0 ? `: ${some(value, t, 'acc')}` : ''}
@@ -194,12 +217,12 @@ function PlentyChoice({ table, choices, t, busy, act }: SheetProps): JSX.Element
   );
 }
 
-function MonopolyChoice({ choices, t, busy, act }: SheetProps): JSX.Element {
-  const [which, pick] = useState<Resource | null>(null);
+function MonopolyChoice({ table, choices, t, busy, act }: SheetProps): JSX.Element {
+  const [which, pick] = useState<Good | null>(null);
   return (
     <>
       <h3>{t('catan.monopoly.pick')}</h3>
-      <PickResource chosen={which} pick={pick} t={t} label={t('catan.monopoly.pick')}
+      <PickGood of={goodsOf(table.view)} chosen={which} pick={pick} t={t} label={t('catan.monopoly.pick')}
         enabled={(r) => choices.all.has(`monopoly ${r}`)} note={() => ''} />
       <button type="button" class="button catan-go" disabled={busy || which === null}
         onClick={() => act(`monopoly ${which}`)}>
@@ -239,7 +262,7 @@ export function CardsSheet(props: SheetProps): JSX.Element {
         </ul>
       )}
       {!open && mine.length === 0 && <p class="catan-note">{t('catan.mycards.none')}</p>}
-      {!open && table.view.dev_card_played && table.view.current_player_index === table.seat && <p class="catan-note">
+      {!open && table.view.dev_card_played && activeSeat(table.view) === table.seat && <p class="catan-note">
         {t('catan.played')}</p>}
     </Sheet>
   );
@@ -257,14 +280,13 @@ function Titles({ table, t }: { table: SheetProps['table']; t: BoardProps['t'] }
         <li><Icon name="road" /> {t('catan.longest')}, {t('catan.points.n', { n: 2 })}: <b>{name(road)}
           {road === null ? '' : ` (${view.longest_road_length})`}</b></li>
         <li><Icon name="knight" /> {t('catan.army')}, {t('catan.points.n', { n: 2 })}: <b>{name(army)}
-          {army === null ? '' : ` (${view.player_played_knights[army]})`}</b></li>
+          {army === null ? '' : ` (${view.player_played_knights?.[army]})`}</b></li>
       </ul>
     </section>
   );
 }
 
-export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'table' | 't' | 'close'> & {
-  showRolls: () => void }): JSX.Element {
+export function InfoSheet({ table, t, close, open }: SheetProps): JSX.Element {
   return (
     <Sheet title={t('catan.info')} close={close} t={t}>
       <Costs view={table.view} t={t} as="h3" />
@@ -272,16 +294,14 @@ export function InfoSheet({ table, t, close, showRolls }: Pick<SheetProps, 'tabl
       <Titles table={table} t={t} />
       <section class="catan-keys">
         <h3>{t('catan.keys.title')}</h3>
-        {t('catan.keys.list').split(' · ').map((line) => <p key={line}>{line}</p>)}
+        {t(`${table.game}.keys.list`).split(' · ').map((line) => <p key={line}>{line}</p>)}
       </section>
-      <button type="button" class="button plain" onClick={showRolls}>{t('catan.rolls')}</button>
+      <button type="button" class="button plain" onClick={() => open('rolls')}>{t('catan.rolls')}</button>
     </Sheet>
   );
 }
 
-export function RollsSheet({ events, t, close }: {
-  events: readonly GameEvent[]; t: BoardProps['t']; close: () => void;
-}): JSX.Element {
+export function RollsSheet({ events, t, close }: SheetProps): JSX.Element {
   const counts = rolls(events);
   const n = counts.reduce((a, b) => a + b, 0);
   const expected = (sum: number): number => (n * (6 - Math.abs(7 - sum))) / 36;
@@ -306,10 +326,10 @@ export function RollsSheet({ events, t, close }: {
 
 /** An offer to the player. Only who is on turn makes offers (C10.3): a counter-offer refuses this one, and waits
  *  for the own turn. */
-export function OfferSheet({ table, choices, t, busy, act, close, offer, counter }: SheetProps & {
-  offer: Offer; counter: (draft: Draft) => void;
-}): JSX.Element {
+export function OfferSheet({ table, choices, t, busy, act, close, counter }: SheetProps): JSX.Element | null {
+  const [offer] = table.view.pending_trades;
   const hand = handOf(table.view, table.seat) ?? {};
+  if (!offer) return null;
   const instead = (): void => {
     act('reject');
     counter({ give: offer.want_resources, want: offer.give_resources });
@@ -337,10 +357,16 @@ export function OfferSheet({ table, choices, t, busy, act, close, offer, counter
   );
 }
 
+/** What may be open, by name. A game that builds on this one adds its own. */
+export const SHEETS: Record<SheetName, (props: SheetProps) => JSX.Element | null> = {
+  trade: TradeSheet, offer: OfferSheet, cards: CardsSheet, discard: DiscardSheet, take: TakeSheet, info: InfoSheet,
+  rolls: RollsSheet,
+};
+
 /** What is open, and how it is changed. */
 interface Opened {
   sheet: SheetName | null;
-  owed: number;
+  due: Due | null;
   draft: Draft | null;
   setSheet: (sheet: SheetName | null) => void;
   setDraft: (draft: Draft | null) => void;
@@ -349,20 +375,11 @@ interface Opened {
 
 export function Sheets({ props, choices, now, act }: {
   props: BoardProps<CatanView>; choices: Choices; now: Opened; act: (action: string) => void;
-}): JSX.Element {
+}): JSX.Element | null {
   const { table, events, t, busy } = props;
-  const { sheet, owed, draft, setSheet, setDraft, setCounter } = now;
+  const { sheet, due, draft, setSheet, setDraft, setCounter } = now;
+  const Open = sheet === null || (sheet in DUES && due?.sheet !== sheet) ? undefined : SHEETS[sheet];
   const close = (): void => { setSheet(null); setDraft(null); };
-  const given = { table, choices, t, busy, act, close };
-  const [offer] = table.view.pending_trades;
-  return (
-    <>
-      {sheet === 'discard' && owed > 0 && <DiscardSheet key={table.seat} {...given} />}
-      {sheet === 'trade' && <TradeSheet {...given} draft={draft} />}
-      {sheet === 'offer' && offer && <OfferSheet {...given} offer={offer} counter={setCounter} />}
-      {sheet === 'cards' && <CardsSheet {...given} />}
-      {sheet === 'info' && <InfoSheet {...given} showRolls={() => setSheet('rolls')} />}
-      {sheet === 'rolls' && <RollsSheet events={events} t={t} close={close} />}
-    </>
-  );
+  return Open ? <Open key={sheet} {...{ table, choices, t, busy, act, close, events, draft, counter: setCounter,
+    open: setSheet }} /> : null;
 }

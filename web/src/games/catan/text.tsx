@@ -1,10 +1,10 @@
 // The island as lists, for screen readers and for players who prefer text.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { verticesOf } from './layout';
 import type { Choices } from './moves';
 import { actionText, hexText, nameOf, vertexText } from './phrases';
 import type { Say } from './phrases';
-import { RESOURCES } from './view';
+import { goodsOf, hasSea } from './view';
 import type { CatanTable, CatanView, Hex } from './view';
 
 function hexLine(table: CatanTable, hex: Hex, t: Say): string {
@@ -15,11 +15,13 @@ function hexLine(table: CatanTable, hex: Hex, t: Say): string {
   });
   const name = t('catan.hex', { id: hex.hex_index, what: hexText(hex, t) });
   const robber = view.robber_location === hex.hex_index ? [t('catan.hex.robber')] : [];
+  if (view.pirate_location === hex.hex_index) robber.push(t('catan.hex.pirate'));
   return [name, ...robber, ...(around.length > 0 ? around : [t('catan.hex.empty')])].join('; ');
 }
 
-function roadList(view: CatanView, seat: number): string {
-  return view.edges.filter((e) => e.owner_id === seat).map((e) => `${e.vertex1_id}–${e.vertex2_id}`).join(', ');
+function roadList(view: CatanView, seat: number, ship: boolean): string {
+  return view.edges.filter((e) => e.owner_id === seat && Boolean(e.ship) === ship)
+    .map((e) => `${e.vertex1_id}–${e.vertex2_id}`).join(', ');
 }
 
 function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
@@ -32,7 +34,8 @@ function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
           <ul>
             {view.vertices.filter((v) => v.owner_id === seat)
               .map((v) => <li>{t(`catan.${v.building_type}`)}. {vertexText(view, v, t)}</li>)}
-            <li>{t('catan.text.roads', { list: roadList(view, seat) })}</li>
+            <li>{t('catan.text.roads', { list: roadList(view, seat, false) })}</li>
+            {hasSea(view) && <li>{t('catan.text.ships', { list: roadList(view, seat, true) })}</li>}
           </ul>
         </li>
       ))}
@@ -40,13 +43,15 @@ function Built({ table, t }: { table: CatanTable; t: Say }): JSX.Element {
   );
 }
 
-/** What can be listed; trades and discards have their sheets. */
+/** What can be listed; trades, discards and what gold brings have their sheets. */
 function listed(choices: Choices): string[] {
-  return [...choices.all].filter((a) => !a.startsWith('bank ') && !a.startsWith('discard '));
+  return [...choices.all].filter((a) => !/^(bank|discard|take) /.test(a));
 }
 
-export function TextBoard({ table, choices, t, busy, act }: {
+/** `say`: what an action is in words, where a game has more of them; `children`: what else it lists. */
+export function TextBoard({ table, choices, t, busy, act, say, children }: {
   table: CatanTable; choices: Choices; t: Say; busy: boolean; act: (a: string) => void;
+  say?: (action: string) => string; children?: ComponentChildren;
 }): JSX.Element {
   const moves = listed(choices);
   const { view } = table;
@@ -57,7 +62,8 @@ export function TextBoard({ table, choices, t, busy, act }: {
       <ul>
         {moves
           .map((a) => <li key={a}><button type="button" class="catan-chip" disabled={busy} data-action={a}
-            onClick={() => act(a)}>{actionText(table, a, t)}</button></li>)}</ul>
+            onClick={() => act(a)}>{say?.(a) ?? actionText(table, a, t)}</button></li>)}</ul>
+      {children}
       <h2>{t('catan.hexes')}</h2>
       <ul>{view.hexes.map((h) => <li key={h.hex_index}>{hexLine(table, h, t)}</li>)}</ul>
       <h2>{t('catan.buildings')}</h2>
@@ -65,7 +71,7 @@ export function TextBoard({ table, choices, t, busy, act }: {
       <h2>{t('catan.ports')}</h2>
       <ul>{view.vertices.filter((v) => view.ports[v.vertex_id]).map((v) => <li>{vertexText(view, v, t)}</li>)}</ul>
       <h2>{t('catan.bank')}</h2>
-      <p>{RESOURCES.map((r) => t(`catan.n.${r}`, { n: view.bank[r] })).join(', ')}</p>
+      <p>{goodsOf(view).map((r) => t(`catan.n.${r}`, { n: view.bank[r] ?? 0 })).join(', ')}</p>
     </div>
   );
 }

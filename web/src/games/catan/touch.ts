@@ -1,8 +1,10 @@
 // Fingers and mouse: a piece that is dragged from its button to the island, and the robber.
 import { follow, spotInDrawing } from '../../kit/drag';
-import { S, pointOf } from './layout';
-import type { Choices, Kind } from './moves';
-import type { CatanView, Piece } from './view';
+import { pointOf, S } from './layout';
+import { whereOf } from './places';
+import type { Kind } from './places';
+import { isActing } from './view';
+import type { CatanView } from './view';
 
 type Svg = { current: SVGSVGElement | null };
 
@@ -11,10 +13,10 @@ function placeAt(svg: Svg, view: CatanView, kind: Kind, ids: Iterable<number>, x
   const spot = svg.current && spotInDrawing(svg.current, x, y);
   if (!spot) return null;
   let best: number | null = null;
-  let reach = (kind === 'robber' ? 0.95 : 0.7) * S;
+  let reach = (whereOf(kind) === 'hex' ? 0.95 : 0.7) * S;
   for (const id of ids) {
-    const at = pointOf(view, { kind, id });
-    const distance = Math.hypot(at.x - spot.x, at.y - spot.y);
+    const { x: px, y: py } = pointOf(view, { kind, id });
+    const distance = Math.hypot(px - spot.x, py - spot.y);
     if (distance < reach) {
       reach = distance;
       best = id;
@@ -29,30 +31,33 @@ export interface Dragging {
   drop: (kind: Kind, id: number) => void;
 }
 
+/** Where something of a kind may go. */
+type IdsOf = (kind: Kind) => Iterable<number>;
+
 /** Drags something of a kind to one of its places. */
-function drag(down: PointerEvent, svg: Svg, view: CatanView, choices: Choices, kind: Kind, on: Dragging): void {
-  const at = (event: PointerEvent): number | null =>
-    placeAt(svg, view, kind, choices[kind].keys(), event.clientX, event.clientY);
+function drag(down: PointerEvent, svg: Svg, view: CatanView, idsOf: IdsOf, kind: Kind, on: Dragging): void {
+  const under = (event: PointerEvent): number | null =>
+    placeAt(svg, view, kind, idsOf(kind), event.clientX, event.clientY);
   follow(down, {
     begin: () => on.begin(kind),
-    move: (event) => on.over(at(event)),
+    move: (event) => on.over(under(event)),
     drop: (event) => {
-      const id = event.type === 'pointerup' ? at(event) : null;
+      const id = event.type === 'pointerup' ? under(event) : null;
       if (id !== null) on.drop(kind, id);
     },
   });
 }
 
 export interface Touch {
-  piece: (piece: Piece, event: PointerEvent) => void;
+  piece: (piece: Kind, event: PointerEvent) => void;
   robber: (event: PointerEvent) => void;
 }
 
-export function touchOf(svg: Svg, view: CatanView, choices: Choices, busy: boolean, on: Dragging): Touch {
+export function touchOf(svg: Svg, view: CatanView, idsOf: IdsOf, busy: boolean, on: Dragging): Touch {
   return {
     piece: (piece, event) => {
-      if (!busy && view.phase === 'action_phase') drag(event, svg, view, choices, piece, on);
+      if (!busy && isActing(view)) drag(event, svg, view, idsOf, piece, on);
     },
-    robber: (event) => drag(event, svg, view, choices, 'robber', on),
+    robber: (event) => drag(event, svg, view, idsOf, 'robber', on),
   };
 }

@@ -7,27 +7,27 @@ import { hexText, nameOf } from './phrases';
 import type { Say } from './phrases';
 import { CARD_OF, type CatanView } from './view';
 
-const kindOf = (event: GameEvent): string => event.action?.split(' ')[0] ?? '';
+export const kindOf = (event: GameEvent): string => event.action?.split(' ')[0] ?? '';
 
 /** "a road, 2 settlements and a city". */
-function listed(parts: readonly string[], t: Say): string {
+export function listed(parts: readonly string[], t: Say): string {
   return parts.length < 2 ? parts.join('')
     : t('catan.turn.and', { first: parts.slice(0, -1).join(', '), last: parts.at(-1)! });
 }
 
-function counted(key: string, n: number, t: Say): string[] {
-  return n === 0 ? [] : [n === 1 ? t(`catan.turn.${key}`) : t(`catan.turn.${key}s`, { n })];
+export function counted(key: string, n: number, t: Say, game = 'catan'): string[] {
+  return n === 0 ? [] : [n === 1 ? t(`${game}.turn.${key}`) : t(`${game}.turn.${key}s`, { n })];
 }
 
 /** What the seat whose turn it is has done in it, in the order in which a reader wants to know it. */
-function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView>, t: Say): string[] {
+export function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView>, t: Say): string[] {
   const own = group.filter((event) => event.seat === seat);
   const count = (kind: string): number => own.filter((event) => kindOf(event) === kind).length;
   const you = seat === table.seat ? '.you' : '';
   const roll = group.map((event) => rollOf(event.chance)).find((one) => one !== null);
-  const built = ['road', 'settlement', 'city'].flatMap((kind) => counted(kind, count(kind), t));
+  const built = ['road', 'ship', 'settlement', 'city'].flatMap((kind) => counted(kind, count(kind), t));
   const cards = counted('card', count('buy'), t);
-  const robber = own.findLast((event) => kindOf(event) === 'robber')?.action?.split(' ');
+  const robber = own.findLast((event) => /^(robber|pirate) /.test(event.action ?? ''))?.action?.split(' ');
   const hex = robber && table.view?.hexes[Number(robber[1])];
   const from = robber?.[2] === undefined ? null : Number(robber[2]);
   const traded = group.some((event) => kindOf(event) === 'confirm' || (kindOf(event) === 'accept'
@@ -36,43 +36,57 @@ function deeds(group: readonly GameEvent[], seat: number, table: Table<CatanView
     ...(roll ? [t(`catan.turn.rolled${you}`, { sum: roll[0] + roll[1] })] : []),
     ...own.flatMap((event) => (CARD_OF[kindOf(event)]
       ? [t(`catan.turn.played${you}`, { card: t(`catan.${CARD_OF[kindOf(event)]}`) })] : [])),
-    ...(hex ? [t(`catan.turn.robber${you}`, { hex: hexText(hex, t) })] : []),
+    ...(hex ? [t(`catan.turn.${robber[0]}${you}`, { hex: hexText(hex, t) })] : []),
     ...(from === null ? [] : [from === table.seat ? t('catan.turn.stole.me')
       : t(`catan.turn.stole${you}`, { name: nameOf(table, from, t) })]),
     ...(count('bank') > 0 ? [t(`catan.turn.bank${you}`)] : []),
     ...(traded ? [t(`catan.turn.traded${you}`)] : []),
     ...(built.length > 0 ? [t(`catan.turn.built${you}`, { what: listed(built, t) })] : []),
+    ...(count('move') > 0 ? [t(`catan.turn.move${you}`)] : []),
     ...(cards.length > 0 ? [t(`catan.turn.bought${you}`, { what: cards[0]! })] : []),
   ];
 }
 
-const DONE = /^(roll|settlement|road|city|buy|knight|roads|plenty|monopoly|robber|bank|end|done)\b/;
+const DONE = /^(roll|settlement|road|ship|move|city|buy|knight|roads|plenty|monopoly|robber|pirate|bank|end|done)\b/;
+
+/** How a game tells its turns: each event, what a seat has done in one, and what of that its line says already. */
+export interface Telling {
+  tell: typeof tell;
+  deeds: typeof deeds;
+  isDeed: (event: GameEvent, seat: number | undefined) => boolean;
+}
+
+const own: Telling = { tell, deeds,
+  isDeed: (event) => (event.seat !== undefined ? DONE.test(event.action ?? '') : rollOf(event.chance) !== null) };
 
 /** What others received, lost or discarded, titles and the end: everything that the line leaves out. */
-function details(group: readonly GameEvent[], table: Table<CatanView>, t: Say,
+function details(how: Telling, group: readonly GameEvent[], table: Table<CatanView>, t: Say,
   events: readonly GameEvent[]): string[] {
   return group.filter((event) => !/^(reject|cancel)/.test(event.action ?? '')).flatMap((event) => {
-    const lines = (tell(event, table, t, events) ?? '').split('\n').filter((one) => one && !one.startsWith('---'));
-    const own = event.seat !== undefined ? DONE.test(event.action ?? '') : rollOf(event.chance) !== null;
-    return own ? lines.slice(1) : lines;
+    const said = how.tell(event, table, t, events) ?? '';
+    const lines = said.split('\n').filter((one) => one && !one.startsWith('---'));
+    return how.isDeed(event, actorOf(group)) ? lines.slice(1) : lines;
   });
 }
 
-/** A turn ends with `end`; in the beginning, with the road of a placement. */
+/** A turn ends with `end`; in the beginning, with the road or ship of a placement. Who builds between two turns says
+ *  `done`, which otherwise only ends what a card has begun. */
 function isOver(group: readonly GameEvent[], placing: boolean): boolean {
-  return group.some((event) => kindOf(event) === (placing ? 'road' : 'end'));
+  const has = (kind: RegExp): boolean => group.some((event) => kind.test(kindOf(event)));
+  return placing ? has(/^(road|ship)$/) : has(/^end$/) || (has(/^done$/) && !has(/^(roads|roll|play)$/));
 }
 
-export function chapters(events: readonly GameEvent[], table: Table<CatanView>, t: Say): Chapter[] {
+export function chapters(events: readonly GameEvent[], table: Table<CatanView>, t: Say, how = own): Chapter[] {
   const whole = events[0]?.seq === 1;
   let placed = whole ? 0 : 2 * table.seats.length;
   const groups = cut(events, (event, before) => {
-    const over = event.seat !== undefined && isOver(before, placed < 2 * table.seats.length);
+    // Who builds nothing between two turns is not worth a line.
+    const over = event.seat !== undefined && event.action !== 'done' && isOver(before, placed < 2 * table.seats.length);
     if (over) placed++;
     return over;
   });
   return groups.map((group) => chapterOf(group, () => {
     const seat = actorOf(group);
-    return seat === undefined ? '' : deeds(group, seat, table, t).join(', ');
-  }, () => details(group, table, t, events)));
+    return seat === undefined ? '' : how.deeds(group, seat, table, t).join(', ');
+  }, () => details(how, group, table, t, events)));
 }
