@@ -172,6 +172,8 @@ const SETUPS = {
     durak: { seats: 3 },
     kush: { rules: { width: 12, height: 12, turnLimit: 60 } },
     catan: { seats: 3, rules: { targetPoints: 4 } },
+    catansea: { seats: 3, rules: { board: 'new_shores', targetPoints: 4 } },
+    catancities: { seats: 3, rules: { board: 'desert', targetPoints: 4 } },
 }
 
 for (const game of Object.keys(SETUPS)) {
@@ -373,6 +375,31 @@ test('wrong messages get an error and change nothing', async () => {
     await player.room.leave()
 })
 
+for (const line of lines) {
+    test(`${line} asks by a flag to build between turns, and is waited for`, async () => {
+        const player = await ColyseusPlayer.guest(server, line, 'Builder')
+        await player.join('catansea', { seats: 5, bot: 'easy' })
+        const flag = (wanted) => until(`the flag is ${wanted}`, () => player.last('flag')?.flag === wanted)
+        const turn = async () => (await player.rest.table(player.table)).turn
+        await flag(false)
+        player.room.send('flag')
+        await flag(true)
+        player.room.send('flag')
+        await until('no flag is raised twice', () => player.errors.length === 1)
+        assert.match(player.errors[0].text, /^flag_up/)
+        player.room.send('flag', { on: 'yes' })
+        await until('no flag but true or false', () => player.errors.length === 2)
+        assert.equal(player.errors[1].code, 400)
+        for (let now = await turn(); !now.optional?.includes(player.seat); now = await turn()) {
+            if (!now.to_act.includes(player.seat) || !await player.act()) await sleep(2)
+        }
+        player.room.send('flag', { on: false }) // that is a pass too
+        await flag(false)
+        await until('the turn goes on', async () => !(await turn()).optional)
+        await player.room.leave()
+    })
+}
+
 test('0.18 gets an answer to each request', async () => {
     const { player } = await startedNardy('0.18')
     await assert.rejects(player.room.request('move', { from: 24, to: 20 }), (error) => {
@@ -510,6 +537,7 @@ test('kill -9 in mid-game: stock clients come back to the same state, and play o
                 await player.back
             }
             await player.settle()
+            player.errors.length = 0 // of attempts to connect while the server was away
             assert.equal((await player.rest.table(player.table)).stake, `back ${player.line}`)
             const { playerProfiles, ...same } = states[i]
             const { playerProfiles: now, ...got } = player.state

@@ -133,6 +133,17 @@ test('catan against a bot, with offers to be confirmed', async () => {
     await playGame({ game: 'catan', seats: 3, bots, options }, ['ws', 'rest'])
 })
 
+test('catan at sea for three', async () => {
+    const options = { board: 'new_shores', targetPoints: 4, turnLimit: 60 }
+    await playGame({ game: 'catansea', seats: 3, options }, ['ws', 'ws', 'rest'])
+})
+
+test('cities and knights for five, one of them a bot', async () => {
+    const options = { targetPoints: 5, turnLimit: 40, extra: 'paired' }
+    const bots = [null, 'easy', null, null, null]
+    await playGame({ game: 'catancities', seats: 5, bots, options }, ['ws', 'ws', 'rest', 'rest'])
+})
+
 // A table of two whose players bring seeds of their own.
 async function seededTable() {
     const [first, second] = await Promise.all([makePlayer('ws', 1), makePlayer('ws', 2)])

@@ -24,6 +24,9 @@ const SETUPS = [
     { game: 'kush', bots: TWO, options: { width: 12, height: 12, turnLimit: 60 } },
     { game: 'nardy', bots: TWO },
     { game: 'catan', seats: 3, bots: [null, null, 'easy'], options: { targetPoints: 4 } },
+    { game: 'nardy', bots: TWO },
+    { game: 'catansea', seats: 3, bots: [null, null, 'easy'], options: { targetPoints: 3 } },
+    { game: 'catancities', seats: 3, bots: [null, null, 'easy'], options: { targetPoints: 4 } },
 ]
 
 let server
@@ -274,7 +277,7 @@ test(`${TABLES} tables outlive ${ROUNDS} crashes`, async () => {
 })
 
 test('the games that have ended verify', async () => {
-    for (const game of ['nardy', 'kush', 'durak', 'catan']) {
+    for (const game of ['nardy', 'kush', 'durak', 'catan', 'catansea', 'catancities']) {
         const ended = () =>
             [
                 ...finished,

@@ -18,7 +18,9 @@ before(async () => {
 })
 after(() => server?.stop())
 
-const GAMES = { nardy: 2, durak: 3, kush: 2, catan: 3 }
+const GAMES = { nardy: 2, durak: 3, kush: 2, catan: 3, catansea: 5, catancities: 3 }
+
+const EVENTS_MAX = 1000 // that one answer tells
 
 /** A whole game between computers, as the program saves it. */
 function played(game) {
@@ -81,8 +83,9 @@ for (const game of Object.keys(GAMES)) {
         // Between the file and the answer a forced move may have been played, or a computer's.
         if (table.seq === n) assert.deepEqual(table.view, wanted.view)
         const { events } = await anna.events(table.table)
-        assert.deepEqual(events.slice(0, n).map(({ seat: who, chance }) => [who, chance === undefined]),
-            file.log.slice(0, n).map(({ seat: who, chance }) => [who, chance === undefined]))
+        const told = Math.min(n, EVENTS_MAX)
+        assert.deepEqual(events.slice(0, told).map(({ seat: who, chance }) => [who, chance === undefined]),
+            file.log.slice(0, told).map(({ seat: who, chance }) => [who, chance === undefined]))
         await finish(anna, table.table)
     })
 }

@@ -10,7 +10,7 @@ import { Server, folder, run } from './lib/server.mjs'
 import { until } from './lib/wait.mjs'
 
 const skip = hasProtoc ? false : 'there is no protoc'
-const GAMES = { nardy: 2, durak: 3, kush: 2, catan: 3 }
+const GAMES = { nardy: 2, durak: 3, kush: 2, catan: 3, catansea: 5, catancities: 3 }
 let server
 
 before(async () => {
@@ -134,3 +134,17 @@ for (const game of Object.keys(GAMES)) {
         assert.equal(refused.json.code, 'bad_file')
     })
 }
+
+test('a flag is raised and told in the compact form', { skip }, async () => {
+    const anna = await Rest.guest(server, 'Anna')
+    const bots = [null, 'easy', 'easy', 'easy', 'easy']
+    const { table } = await anna.post('/api/tables', { game: 'catansea', seats: 5, bots, sit: 0 })
+    const client = await Client.connect(anna)
+    assert.match(await client.ask(`t: WATCH table: ${table}`), /^flag: false$/m)
+    assert.match(await client.ask(`t: FLAG table: ${table}`), /^t: ACK$/m)
+    await until('the flag is told', () => /^flag: true$/m.test(client.last('FLAG') ?? ''))
+    assert.match(await client.ask(`t: FLAG table: ${table}`), /flag_up/)
+    assert.match(await client.ask(`t: FLAG table: ${table} on: false`), /^t: ACK$/m)
+    await until('the flag is told', () => /^flag: false$/m.test(client.last('FLAG') ?? ''))
+    client.socket.close()
+})

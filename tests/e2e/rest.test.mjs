@@ -8,9 +8,10 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { clientCommitment, drawSeed } from './lib/fair.mjs'
 import { verify } from './lib/gamefile.mjs'
-import { Noting, checkProblem, has, routesOf, shape, used } from './lib/routes.mjs'
+import { Noting, checkProblem, has, routesOf, shape, undescribed, used } from './lib/routes.mjs'
 import { Server } from './lib/server.mjs'
-import { pick } from './lib/wait.mjs'
+import { pick, until } from './lib/wait.mjs'
+import { gameNames } from '../../web/games.mjs'
 
 const BOT_TOKEN = '123456:AAtestTESTtestTESTtestTESTtestTEST0'
 let server
@@ -68,9 +69,9 @@ test('the server tells about itself', async () => {
     const version = await rest.get('/api/version')
     assert.equal(version.name, 'stolik')
     assert.match(version.version, /^\d+\.\d+\.\d+/)
-    assert.equal(version.games.length, 4)
+    assert.equal(version.games.length, gameNames.length)
     const { games } = await rest.get('/api/games')
-    assert.deepEqual(games.map((g) => g.name).sort(), ['catan', 'durak', 'kush', 'nardy'])
+    assert.deepEqual(games.map((g) => g.name).sort(), gameNames.toSorted())
     for (const game of games) {
         has(game, 'version', 'minSeats', 'maxSeats', 'options', 'levels', 'clocks')
         assert.ok(game.levels.length >= 2 && game.clocks.length >= 1)
@@ -246,6 +247,7 @@ test('a table of two, from setting up to the rematch', async () => {
     checkProblem(await anna.ask('GET', `${at}/file`), 409, 'game_running')
     checkProblem(await anna.ask('POST', `${at}/stand_in`, { on: false }), 409, 'not_handed')
     checkProblem(await anna.ask('POST', `${at}/undo`, {}), 409, 'no_undo')
+    checkProblem(await anna.ask('POST', `${at}/flag`, {}), 409, 'no_flag')
     has(await anna.post(`${at}/stand_in`, {}), 'req', 'seq')
     has(await anna.post(`${at}/stand_in`, { on: false }), 'req', 'seq')
     const offered = await anna.ask('POST', `${at}/draw`, {})
@@ -357,6 +359,28 @@ test('a recorded game goes on at a table of its own', async () => {
     const table = await rest.post('/api/tables/load', { file, seat: 0, level: 'easy' })
     checkTable(table)
     assert.equal(table.loaded, 2)
+})
+
+test('who has raised a flag is asked between turns', async () => {
+    const rest = await Noting.guest(server, 'Mira')
+    const bots = [null, 'easy', 'easy', 'easy', 'easy']
+    const { table } = await rest.post('/api/tables', { game: 'catansea', seats: 5, bots })
+    await rest.post(`/api/tables/${table}/flag`, {})
+    const now = await until('the own phase', async () => {
+        const { actions } = await rest.legal(table)
+        const at = await rest.table(table)
+        if (at.turn.optional) {
+            return at
+        }
+        const action = ['roll', 'end'].find((one) => actions.includes(one)) ?? actions[0]
+        await (action && rest.ask('POST', `/api/tables/${table}/actions`, { action }))
+        return null
+    })
+    assert.ok(now.turn.optional.length > 0)
+})
+
+test('the document describes every member of every answer', () => {
+    assert.deepEqual(undescribed(openapi), [])
 })
 
 test('every route of the document was used', () => {

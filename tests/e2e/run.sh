@@ -7,7 +7,7 @@ if ! cmp -s package-lock.json node_modules/.taken; then
     cp package-lock.json node_modules/.taken
 fi
 # The longest first, two at a time: much of what they take is waiting.
-[ $# -gt 0 ] || set -- colyseus kill games example abuse clock faults lookups socket rest catan security crowd order handed undo load proto
+[ $# -gt 0 ] || set -- colyseus kill games example abuse clock faults lookups socket rest catan security crowd order handed undo flag load proto
 files=
 for name; do files="$files $name.test.mjs"; done
 # shellcheck disable=SC2086

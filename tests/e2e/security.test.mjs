@@ -277,12 +277,33 @@ test('nobody acts for another seat', async () => {
 
 const STOLEN = new Set(['wood', 'brick', 'sheep', 'wheat', 'ore'])
 
-// Whether this seat (null: a watcher) may know the outcome or action number k of the log.
-function mayKnow(file, k, seat) {
+const SHOWN = new Set(['constitution', 'printer'])
+
+// The same in Cities & Knights, where it depends on what is asked for, which everybody sees.
+function mayKnowInCities(event, { phase, active_player_index: active, pending_chance, draws, target_player }, seat) {
+    if ('chance' in event) {
+        const from = pending_chance.from
+        return pending_chance.kind === 'steal' ? seat === active || seat === from
+            : pending_chance.kind === 'progress' ? SHOWN.has(event.chance) || seat === draws[0][0]
+            : true
+    }
+    const [kind] = event.action.split(' ')
+    const private_ = kind === 'ask' || kind === 'drop' || kind === 'give' ||
+        (kind === 'take' && phase === 'take_cards') || (kind === 'draw' && phase === 'spy')
+    const others = kind === 'give' ? [active] : kind === 'take' || kind === 'draw' ? [target_player] : []
+    return !private_ || seat === event.seat || others.includes(seat)
+}
+
+// Whether this seat (null: a watcher) may know the outcome or action number k of the log, before which
+// everybody sees this.
+function mayKnow(file, k, seat, open) {
     const event = file.log[k]
     const before = file.log[k - 1]
     if (Array.isArray(event.chance)) {
         return false
+    }
+    if (gameOf(file) === 'catancities') {
+        return mayKnowInCities(event, open, seat)
     }
     if (gameOf(file) !== 'catan' || !('chance' in event)) {
         return true
@@ -321,7 +342,7 @@ async function checkKnowledge(file, client) {
                 const value = 'chance' in told ? told.chance : told.action
                 assert.equal(
                     value !== null,
-                    mayKnow(file, k, client.seat),
+                    mayKnow(file, k, client.seat, await engine.view(null)),
                     `${client.name}: ${JSON.stringify(told)}`,
                 )
             }
@@ -487,6 +508,23 @@ test('catan tells each client what it may know, and nothing else', async () => {
         }
     }
     assert.fail('nobody was robbed, or nobody bought a card')
+})
+
+test('cities and knights tell each client what it may know, and nothing else', async () => {
+    const options = { targetPoints: 9, turnLimit: 120 }
+    const bots = [null, null, null, 'easy']
+    const told = new Set()
+    for (let i = 0; i < 4 && told.size < 3; i++) {
+        const { log } = await checkSecrecy({ game: 'catancities', seats: 4, bots, options })
+        for (const event of log) {
+            const robbed = STOLEN.has(event.chance) ? 'robbed' : null
+            const kind = 'action' in event ? event.action.split(' ')[0] : robbed
+            if (kind === 'robbed' || kind === 'play' || kind === 'give') {
+                told.add(kind)
+            }
+        }
+    }
+    assert.deepEqual([...told].sort(), ['give', 'play', 'robbed'])
 })
 
 test('tokens and seeds are in no log', () => {

@@ -34,6 +34,7 @@ run() {
     tar -xf - -C "$copy"
 [ ! -d "$source/web/node_modules" ] || ln -s "$source/web/node_modules" "$copy/web/node_modules"
 cd "$copy"
+export CCACHE_BASEDIR="$copy" # where a compiler cache is used, it finds what the tree has compiled
 
 # -- scripts/new-game --
 
@@ -77,7 +78,8 @@ pass() {
 type=Debug
 [ -z "${STOLIK_BROWSER-}" ] || type=Release # which has the wasm
 # shellcheck disable=SC2086 # flags are words
-run cmake cmake -S . -B built -DCMAKE_BUILD_TYPE=$type -DCMAKE_C_FLAGS_DEBUG=-O1 -DBUILD_TESTING=ON \
+run cmake cmake -S . -B built -DCMAKE_BUILD_TYPE=$type -DCMAKE_C_FLAGS_DEBUG=-O1 \
+    -DCMAKE_C_FLAGS_RELEASE=-O3 -DBUILD_TESTING=ON \
     ${STOLIK_CMAKE_FLAGS-}
 if [ -n "$long" ]; then
     build ""

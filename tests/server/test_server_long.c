@@ -30,13 +30,10 @@ static void act_first(person *p, int n)
 }
 
 /* A game of at least `events` events that is still running. */
-static int long_game(person *p, uint32_t events)
+static int long_game_of(person *p, const char *setup, uint32_t events)
 {
     for (int tries = 0; tries < 30; tries++) {
-        json made = rest_ask(p, "POST", "/api/tables",
-                             "{'game':'catan','seats':4,'options':{'targetPoints':20},"
-                             "'bots':[null,'easy','easy','easy']}")
-                        .body;
+        json made = rest_ask(p, "POST", "/api/tables", "%s", setup).body;
         int n = (int)number_at(made, "table");
         settle();
         while (table_of(n)->phase == TABLE_PLAYING && table_of(n)->seq < events) {
@@ -48,6 +45,14 @@ static int long_game(person *p, uint32_t events)
     }
     fail_msg("no game is long enough");
     return 0;
+}
+
+static int long_game(person *p, uint32_t events)
+{
+    return long_game_of(p,
+                        "{'game':'catan','seats':4,'options':{'targetPoints':20},"
+                        "'bots':[null,'easy','easy','easy']}",
+                        events);
 }
 
 static answer events_since(const person *p, int n, int64_t since)
@@ -90,6 +95,24 @@ SCRIPT(events_come_in_pages)
     assert_int_equal(check_run(at(seen, "events"), seq - count), seq);
     seen = ask(anna, "{'t':'watch','table':%d,'seq':%d}", n, (int)seq - 3);
     assert_int_equal(json_count(at(seen, "events")), 3);
+}
+
+/* The largest view leaves less room for events. */
+SCRIPT(a_large_game_fits_a_message)
+{
+    (void)self;
+    person *anna = person_new("Anna");
+    int n = long_game_of(anna,
+                         "{'game':'catansea','seats':6,"
+                         "'options':{'board':'new_shores','targetPoints':30},"
+                         "'bots':[null,'easy','easy','easy','easy','easy']}",
+                         1200);
+    json seen = ask(anna, "{'t':'watch','table':%d,'seq':0}", n);
+    assert_in_range((size_t)(seen.end - seen.at), 32 * 1024, 64 * 1024);
+    int64_t seq = table_of(n)->seq;
+    int count = json_count(at(seen, "events"));
+    assert_in_range(count, 100, TABLE_JSON_EVENTS);
+    assert_int_equal(check_run(at(seen, "events"), seq - count), seq);
 }
 
 /* The file of a finished game is the same whether it is just being stored or lies there. */
@@ -223,6 +246,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         SERVER_TEST(events_come_in_pages),
+        SERVER_TEST(a_large_game_fits_a_message),
         SERVER_TEST(a_finished_games_file_is_read_from_the_disk),
         SERVER_TEST(the_end_of_a_long_game_is_told_when_it_is_archived),
         SERVER_TEST(a_game_that_a_crash_kept_from_the_archive_comes_there),

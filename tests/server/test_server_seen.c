@@ -171,13 +171,28 @@ SCRIPT(catan_is_seen_rightly)
     play("{'t':'create','game':'catan','seats':4,'bots':[null,'easy','easy',null]}", 60);
 }
 
+SCRIPT(catansea_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'catansea','seats':4,'options':{'board':'fog'},"
+         "'bots':[null,'easy','easy',null]}",
+         60);
+}
+
+SCRIPT(catancities_is_seen_rightly)
+{
+    (void)self;
+    play("{'t':'create','game':'catancities','seats':6,"
+         "'bots':[null,'easy','easy','easy','easy',null]}",
+         40);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        SERVER_TEST(nardy_is_seen_rightly),
-        SERVER_TEST(durak_is_seen_rightly),
-        SERVER_TEST(kush_is_seen_rightly),
-        SERVER_TEST(catan_is_seen_rightly),
+        SERVER_TEST(nardy_is_seen_rightly),    SERVER_TEST(durak_is_seen_rightly),
+        SERVER_TEST(kush_is_seen_rightly),     SERVER_TEST(catan_is_seen_rightly),
+        SERVER_TEST(catansea_is_seen_rightly), SERVER_TEST(catancities_is_seen_rightly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

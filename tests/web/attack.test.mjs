@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, long, open, phone, scrollsSideways } from './harness.mjs'
+import { desktop, games, house, kinds, long, open, phone, scrollsSideways } from './harness.mjs'
 
 const MARK = "'\"`;--"
 const NAMES = ['<script>boom()</script>', '<img src onerror=boom()>', '"><svg onload=boom()>', 'javascript:boom()', '{{boom()}}${boom()}',
@@ -120,11 +120,11 @@ async function lookBack(b, a, number) {
 }
 
 /** One pair a game; the rest in `make test-long`. */
-const played = long ? NAMES.length : 2 * games.length
+const played = long ? NAMES.length : 2 * kinds.length
 
 for (let i = 0; i < played; i += 2) {
     const [first, second] = [NAMES[i], NAMES[i + 1]]
-    const game = games[(i / 2) % games.length]
+    const game = kinds[(i / 2) % kinds.length]
     test(`${game}: ${JSON.stringify(first)} plays ${JSON.stringify(second)}`, async () => {
         const a = await openAs(first, desktop, '/')
         const b = await openAs(second, phone, '/#/lobby')

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 
 import { Cable } from './cable.mjs'
-import { Server, comesTo, games, house, open } from './harness.mjs'
+import { Server, comesTo, house, kinds, open } from './harness.mjs'
 import { isMyTurn, playSome, playUntil, screenOf } from './players.mjs'
 import { askServer, board, phoneGiven, playComputerShort, seen, tableOf } from './tables.mjs'
 
 const WAIT_MS = 60_000
 const timeout = 1_500_000
-const HIDES = ['durak', 'catan']
+const HIDES = ['durak', 'catan', 'catansea', 'catancities']
 const GO_ON = 'Играть дальше здесь'
 
 const { server, browser } = await house('--bot-nodes', '200')
@@ -61,7 +61,7 @@ async function playThere(page, there, game) {
 
 const kept = (page, game, of) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `stolik.offline.${game}.${of}`)
 
-for (const game of games) {
+for (const game of kinds) {
     test(`${game} is played on here when the cable is pulled, and both games are kept`, { timeout }, async (t) => {
         const { page, wrong, cable, context, close } = await somebody(t)
         const there = await playThere(page, cable, game)
@@ -109,7 +109,7 @@ test('a server that was killed: tabs loaded again go on, each with its own table
     const second = await playThere(page, own, 'nardy')
     const third = await playThere(page, own, 'durak')
     await page.goto(own.base + '/#/')
-    await waitFor(page, `.resume-one[href="#/t/${third.number}"]`)
+    for (const { number } of [first, second, third]) await waitFor(page, `.resume-one[href="#/t/${number}"]`) // all are listed
     await own.stop('SIGKILL')
     await page.reload()
     for (const [game, { number, screen }] of [['nardy', first], ['nardy', second], ['durak', third]]) {

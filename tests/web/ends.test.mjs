@@ -75,7 +75,7 @@ const tornWords = (page, selector) => page.locator(selector).evaluateAll((all) =
     return torn
 }))
 
-for (const [game, picture] of Object.entries({ nardy: '.nardy-result', durak: '.durak-fool', kush: '.kush-result', catan: '.catan-result' })) {
+for (const [game, picture] of Object.entries({ nardy: '.nardy-result', durak: '.durak-fool', kush: '.kush-result', catan: '.catan-result', catansea: '.catan-result', catancities: '.catan-result' })) {
     test(`${game}: the board is seen behind the result, which the game draws`, async () => {
         const stage = new Stage(browser, server, { size: [360, 640] })
         await screens.find(({ name }) => name === 'end-' + game).show(stage)

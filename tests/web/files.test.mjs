@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-import { games, house, open, scrollsSideways, violations } from './harness.mjs'
+import { house, kinds, open, scrollsSideways, violations } from './harness.mjs'
 import { finished } from './screens.mjs'
 
 const { server, browser } = await house('--bot-nodes', '50')
@@ -46,7 +46,7 @@ async function playOn(page, where) {
     await dialog.locator('button', { hasText: 'Играть' }).click()
 }
 
-for (const game of games) {
+for (const game of kinds) {
     test(`${game}: a file is opened, and played on here and on the server`, async () => {
         const text = await fileText((await finished(server, game)).table)
         const { log } = JSON.parse(text)
@@ -154,10 +154,11 @@ test('a game on the server is given out only when it is over', async () => {
 
 test('every option of every game can be chosen, and has words', async () => {
     const { games: listed } = await (await fetch(server.base + '/api/games')).json()
-    for (const { name, options } of listed) {
+    for (const { name, options, maxSeats } of listed) {
         const { page, wrong, close } = await open(browser, server, { size: [360, 740], path: '/#/new/' + name })
         const fields = page.locator('.option')
         await fields.first().waitFor()
+        if (maxSeats > 2) await page.locator('.segments').first().locator('label').last().click() // some are for many only
         const more = page.locator('.more-options > summary')
         if (await more.count() > 0) await more.click()
         assert.equal(await fields.count(), options.length, name)

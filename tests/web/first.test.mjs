@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { games, house, isLive, phone } from './harness.mjs'
+import { house, isLive, phone } from './harness.mjs'
+import { gameNames } from '../../web/games.mjs'
 
 const { server, browser } = await house()
 const REQUESTS_MOST = 11 // until the start page can be used, the page itself left out
@@ -28,7 +29,7 @@ for (const [locale, lang, title] of [['ru-RU', 'ru', 'Длинные нарды'
     test(`${locale}: the start page is there before its scripts`, async () => {
         const { page, wrong, close } = await waiting(locale)
         await picture(page, lang).waitFor()
-        assert.equal(await picture(page, lang).locator('.game-card').count(), games.length)
+        assert.equal(await picture(page, lang).locator('.game-card').count(), gameNames.length)
         assert.match(await picture(page, lang).innerText(), new RegExp(title, 'i'))
         assert.equal(await picture(page, lang === 'ru' ? 'en' : 'ru').isVisible(), false)
         assert.equal(await page.evaluate(() => document.documentElement.lang), lang)
@@ -89,9 +90,9 @@ test('nothing moves under a finger when levels and the player’s name come', as
         const places = () => page.locator('.card-play').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
         await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'))
         const before = await places()
-        assert.equal(before.length, games.length)
+        assert.equal(before.length, gameNames.length)
         tell()
-        await page.locator('.card-text p', { hasText: 'Любитель' }).nth(games.length - 1).waitFor()
+        await page.locator('.card-text p', { hasText: 'Любитель' }).nth(gameNames.length - 1).waitFor()
         assert.deepEqual(await places(), before, `levels at ${size}`)
         await page.locator('.card-play').first().dispatchEvent('pointerdown')
         await page.locator('.home-name').waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { desktop, games, house, open, phone, playComputer, sizes, violations } from './harness.mjs'
+import { boardName, desktop, games, house, open, phone, playComputer, sizes, violations } from './harness.mjs'
 import { Person } from './people.mjs'
 import { askServer, board, meet, tableOf } from './tables.mjs'
 
@@ -49,7 +49,7 @@ for (const game of games) {
     test(`${game}: the keyboard finds the text board at the picture, and the way back`, { timeout: 120_000 }, async () => {
         const { page, wrong, close } = await open(browser, server, { size: phone })
         await playComputer(page, game)
-        const text = page.locator(`.${game}-text, .durak-as-text`).first()
+        const text = page.locator(`.${boardName(game)}-text, .durak-as-text`).first()
         const there = page.locator('main').getByRole('button', { name: 'Текстовая доска' })
         await page.getByRole('button', { name: 'Меню' }).focus()
         await page.keyboard.press('Tab')
@@ -128,3 +128,18 @@ for (const [why, given, speed] of [['the setting', {}, 0], ['the system', { redu
         await close()
     })
 }
+
+test('on the smallest phone no word of the choices and no short name of a computer is cut off', { timeout: 120_000 }, async () => {
+    const { page, wrong, close } = await open(browser, server, { size: sizes[0] })
+    const cut = (what) => page.locator(what).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))
+    await page.locator('#card-catan .card-open').click()
+    await page.locator('dialog[open] .card-others .button').nth(3).waitFor()
+    assert.deepEqual(await cut('dialog[open] .button'), [])
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await playComputer(page, 'catan')
+    await page.locator('.frame-others[data-count="3"] .chip-short').nth(2).waitFor()
+    assert.deepEqual(await cut('.frame-others .chip-name'), [])
+    assert.deepEqual(wrong, [])
+    await close()
+})

@@ -217,7 +217,7 @@ for (const [game, [from, wanted]] of Object.entries(DRAGGED)) {
     })
 }
 
-const FOCUSED = { nardy: '.nardy-cell[tabindex="0"]', durak: '.durak-hand [tabindex="0"]', kush: '.kush-tool:enabled', catan: '.catan-place' }
+const FOCUSED = { nardy: '.nardy-cell[tabindex="0"]', durak: '.durak-hand [tabindex="0"]', kush: '.kush-tool:enabled', catan: '.catan-place', catansea: '.catan-place', catancities: '.catan-place' }
 
 for (const [game, at] of Object.entries(FOCUSED)) {
     test(`in ${game} the keys are listed on "?" and Esc leads back to where one was`, async () => {

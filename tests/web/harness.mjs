@@ -6,18 +6,24 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { family } from '../../web/games.mjs'
 import { launch } from '../kit/browser.mjs'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 export { launch }
-export const games = ['nardy', 'durak', 'kush', 'catan']
+export const games = ['nardy', 'durak', 'kush', 'catan', 'catansea', 'catancities']
+/** The name that the classes of a game's board bear: that of the game which it builds on. */
+export const boardName = (game) => family(game)[0]
 export const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900]]
 export const phone = [390, 844]
 export const desktop = [1440, 900]
 /** `make test-long`: everything, however often it proves the same in another place. */
 export const long = Boolean(process.env.STOLIK_LONG)
+/** For what is proved of pages, connections and clocks, not of a board: of games whose boards are built on one
+ *  another the last is enough, but in `make test-long`. */
+export const kinds = games.filter((game, i) => long || !games.slice(i + 1).some((other) => boardName(other) === boardName(game)))
 
 /** How long something is waited for that should be there at once: machines are busy. */
 export const WAIT_MS = 120_000
@@ -117,9 +123,14 @@ export async function choose(page, title, button) {
     await page.locator('dialog[open]').getByRole('button', { name: button }).click()
 }
 
-/** The page as it will stay: drawn, with nothing moving. */
+/** The page as it will stay: drawn, with nothing moving. A browser without a window may stop drawing for good, which
+ *  nothing else on the page depends on: it is not waited for any longer than this. */
 export async function settled(page) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const FRAMES_MS = 10_000
+    await page.evaluate((most) => new Promise((done) => {
+        setTimeout(done, most)
+        requestAnimationFrame(() => requestAnimationFrame(done))
+    }), FRAMES_MS)
 }
 
 /** Reads again and again until what is read satisfies; returns it. `says`: what was expected, for who reads the failure. */

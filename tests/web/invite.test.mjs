@@ -107,7 +107,7 @@ test('phrases are read in the own language, what was said outlasts a reload, and
     await resign(host.page)
     for (const [{ page }, again] of [[host, 'Ещё партию'], [guest, 'Play again']]) await page.locator('dialog[open]').getByRole('button', { name: again }).click()
     const people = [host, guest, watcher]
-    await Promise.all(people.map(({ page }) => page.waitForURL((to) => /#\/t\/\d+/.test(to.href) && !to.href.includes('/t/' + first))))
+    await Promise.all(people.map(({ page }) => page.waitForURL(() => tableOf(page) > 0 && tableOf(page) !== first)))
     assert.equal(new Set(people.map(({ page }) => tableOf(page))).size, 1)
     await Promise.all(people.map(({ page }) => board(page).waitFor()))
     for (const { wrong, close } of people) {

@@ -20,9 +20,14 @@ function coversNothing() {
         && Math.min(r.right, at.right) - Math.max(r.left, at.left) > 5)
 }
 
+/** As on a slow device: the rules answer so late that a look at the page may come in between. */
+const lateRules = `const send = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (...given) { setTimeout(() => send.apply(this, given), 100) }`
+
 for (const game of games) {
     test(`${game}: a guide is followed to its end, and the game goes on`, async () => {
-        const { page, wrong, close } = await open(browser, server, { size: SMALL, path: '/#/learn/' + game, given: { hasTouch: true } })
+        const { page, wrong, close } = await open(browser, server, { size: SMALL, path: '/#/learn/' + game, given: { hasTouch: true },
+            before: game === 'kush' ? lateRules : null })
         await page.locator(bar).waitFor()
         let looked = 0
         const seen = await followGuide(page, game, async (step) => {
@@ -34,7 +39,8 @@ for (const game of games) {
             }
         })
         const all = Number(seen[0].split('/')[1])
-        assert.ok(seen.length >= all - 1 && seen.at(-1) === `${all}/${all}`, `${seen}`)
+        const less = game === 'durak' ? 1 : 0 // a bout may be over before its step
+        assert.ok(seen.length >= all - less && seen.at(-1) === `${all}/${all}`, `${seen}`)
         await page.waitForURL(new RegExp('#/local/' + game))
         await page.locator('.status-text').waitFor()
         const { plan } = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), 'stolik.offline.' + game)

@@ -29,7 +29,7 @@ test('the font comes from the server, and text is drawn with it', async () => {
 })
 
 /** What a choice changes: the colour that most of the board has. */
-const GROUND = { nardy: '.nardy-field', durak: '.durak-felt', kush: '.kush-ground', catan: '.catan-sea' }
+const GROUND = { nardy: '.nardy-field', durak: '.durak-felt', kush: '.kush-ground', catan: '.catan-sea', catansea: '.catan-sea', catancities: '.catan-sea' }
 const groundOf = (page, game) => page.locator(GROUND[game]).first().evaluate((one) => {
     const { fill, backgroundImage, backgroundColor } = getComputedStyle(one)
     return one instanceof SVGElement ? fill : backgroundColor + backgroundImage

@@ -51,8 +51,9 @@ test('dice and checkers are heard after the first touch; the switch at the table
     await page.getByRole('button', { name: 'Выключить звук' }).click()
     await page.getByRole('button', { name: 'Включить звук' }).waitFor()
     const sounds = await page.evaluate(() => window.heard.length)
-    await page.locator('.nardy-cell.live').first().click()
-    await page.locator('.nardy-cell[aria-selected=true]').waitFor()
+    const was = await page.locator('.frame-board').innerHTML()
+    await page.locator('.nardy-cell.live').first().click() // it is chosen or, where it can go to one point only, moved
+    await page.waitForFunction((before) => document.querySelector('.frame-board').innerHTML !== before, was)
     assert.equal(await page.evaluate(() => window.heard.length), sounds, 'nothing more was heard')
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('stolik.settings')).sound), false, 'and that is kept')
     assert.deepEqual(wrong, [])

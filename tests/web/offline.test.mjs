@@ -88,10 +88,12 @@ const MOVES = {
     nardy: async (page) => await tap(main(page)) || tap(page.locator('.nardy-cell.live[role=gridcell]'), 'dblclick'),
     durak: async (page) => await tap(page.locator('.durak-can'), 'click', index) ? tap(page.locator('.durak-target[data-target]')) : tap(main(page)),
     kush: async (page) => await tap(main(page)) || tap(page.locator('.kush-tool')),
-    async catan(page) {
-        if (await page.locator('.catan-sheet').count()) return discard(page)
-        return await tap(page.locator('.catan-place')) ? tap(page.locator('[data-victim]')) : tap(main(page))
-    },
+    catan, catansea: catan, catancities: catan,
+}
+
+async function catan(page) {
+    if (await page.locator('.catan-sheet').count()) return discard(page)
+    return await tap(page.locator('.catan-place')) ? tap(page.locator('[data-victim]')) : tap(main(page))
 }
 
 async function discard(page) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { Cable } from './cable.mjs'
-import { comesTo, games, house, open } from './harness.mjs'
+import { comesTo, house, kinds, open } from './harness.mjs'
 import { followGuide, isMyTurn, isOver, playSome, playUntil } from './players.mjs'
 import { board, phoneGiven, playComputerShort, resign, tableOf } from './tables.mjs'
 
@@ -76,7 +76,7 @@ async function analyseAndShare(page, game) {
     await page.getByRole('tab', { name: 'Разбор', selected: true }).waitFor()
 }
 
-for (const game of games) {
+for (const game of kinds) {
     test(`${game}: from the first look to a shared game`, { timeout: 1_500_000 }, async (t) => {
         const cable = await new Cable(server).start()
         t.after(() => cable.remove())

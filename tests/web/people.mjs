@@ -55,7 +55,7 @@ export async function hostOf(server, setup, settings = {}) {
     return { person, table, before: [keep('session', person.session), keep('settings', settings)].join(';') }
 }
 
-const EAGER = /^(city|settlement|beat|attack|place|road|knight)/
+const EAGER = /^(city|settlement|beat|attack|place|road|knight|activate|hire|improve)/
 
 /** Plays the table `number` by REST to its end, or for at most `moves` rounds. `people` are in the
  *  order of their seats. Prefers actions that bring the end nearer. */

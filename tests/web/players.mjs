@@ -220,6 +220,55 @@ async function scarcest(page, picks) {
     return picks.nth(which.reduce((best, r, i) => (held[r] < held[which[best]] ? i : best), 0))
 }
 
+/** At sea: every other piece to be laid is a ship, ships are built before anything else, and moved now and then. */
+async function catansea(page, hand) {
+    if (!await some(page.locator('.catan-sheet'))) {
+        const ship = page.locator('[data-either=ship][aria-pressed=false]')
+        if (hand.deeds % 2 === 0 && await some(ship)) return hand.tap(ship)
+        const sail = page.locator('[data-tool=move][aria-pressed=false]:visible')
+        if (hand.deeds % 5 === 0 && await some(sail)) return hand.tap(sail)
+        const buy = page.locator('.catan-buy[data-buy=ship][aria-disabled=false][aria-pressed=false]:visible')
+        if (await some(buy) && !await some(page.locator('.catan-place'))) return hand.tap(buy)
+    }
+    return catan(page, hand)
+}
+
+/** With cities and knights: answers what is asked, improves, plays cards, and lets knights act now and then. */
+async function catancities(page, hand) {
+    if (await some(page.locator('.catan-sheet'))) return inCitiesSheet(page, hand)
+    const answers = page.locator('.catan-reply .button.plain:enabled, .cities-ask button:enabled')
+    if (await some(answers)) return hand.tap(answers.nth(hand.deeds % await answers.count()))
+    const ship = page.locator('[data-either=ship][aria-pressed=false]')
+    if (hand.deeds % 2 === 0 && await some(ship)) return hand.tap(ship)
+    if (await some(page.locator('.catan-place:not([data-kind=knight])'))) {
+        return hand.tap(await some(page.locator(main)) ? page.locator(main) : await bestPlace(page))
+    }
+    const knight = page.locator('.catan-place[data-kind=knight]')
+    if (hand.deeds % 4 === 0 && await some(knight)) return hand.tap(knight.first())
+    const ready = page.locator(`.catan-tool.catan-ready[data-tool=${hand.deeds % 3 === 0 ? 'cards' : 'improve'}]:visible`)
+    if (await some(ready)) return hand.tap(ready)
+    return hand.tap(await citiesPurchase(page) ?? page.locator(main))
+}
+
+async function citiesPurchase(page) {
+    const open = page.locator('.catan-tool-build:enabled:visible')
+    const can = page.locator('.catan-buy[aria-disabled=false][aria-pressed=false]')
+    if (!await some(can)) return null
+    if (await some(open) && !await some(page.locator('.catan-buy:visible'))) return open
+    for (const buy of ['city', 'settlement', 'hire', 'wall', 'ship', 'road']) {
+        const button = page.locator(`.catan-buy[data-buy=${buy}][aria-disabled=false][aria-pressed=false]:visible`)
+        if (await some(button)) return button
+    }
+    return null
+}
+
+/** Cards to be put together as in the base game; else a progress card, or an improvement. */
+async function inCitiesSheet(page, hand) {
+    const use = page.locator('.catan-sheet [data-verb]:enabled, .catan-sheet [data-improve]:enabled')
+    if (await some(use)) return hand.tap(use.nth(hand.deeds % await use.count()))
+    return inSheet(page, hand)
+}
+
 /* -- playing -- */
 
 const players = {
@@ -227,6 +276,8 @@ const players = {
     durak: { play: durak, ready: [main, '.durak-hand .durak-can'] },
     kush: { play: kush, ready: [main, '.kush-halo-fill'] },
     catan: { play: catan, ready: [main, '.catan-place', '.catan-sheet', '.catan-victim', '.catan-reply'] },
+    catansea: { play: catansea, ready: [main, '.catan-place', '.catan-sheet', '.catan-victim', '.catan-reply', '.catan-either'] },
+    catancities: { play: catancities, ready: [main, '.catan-place', '.catan-sheet', '.cities-ask', '.catan-reply', '.catan-either'] },
 }
 
 const readySelector = (game) => players[game].ready.map((one) => `${mine} ${one}`).join(', ')
@@ -303,11 +354,25 @@ export async function playUntil(page, game, until, limit = 400) {
 
 const GUIDE_DEEDS_MAX = 200
 
+/** What a guide wants at the step that was read: a tap on its button, a move, or that one looks again, since the step
+ *  has changed by itself; null: nothing yet. Of one moment: between two looks a late move may bring the next step. */
+function wantedAt({ step, asked }) {
+    if (document.querySelector('.guide-count')?.innerText !== step) return 'look'
+    const covered = document.querySelector('dialog[open]') !== null // by something that is asked first, as Catan's seven
+    if (document.querySelector('.guide-next') && !covered) return 'next'
+    return document.querySelector(asked) ? 'play' : null
+}
+
+/** Such a step stays until its button is tapped, and may stay a moment longer: a second tap would be one too many. */
+async function tapNext(page, step) {
+    await page.locator('.guide-next').click()
+    await page.waitForFunction((was) => document.querySelector('.guide-count')?.innerText !== was, step)
+}
+
 /** Goes through a guide as it asks for it, to its end; says which steps were seen. `look` is called at each. */
 export async function followGuide(page, game, look = () => null) {
     const seen = []
-    const next = page.locator('.guide-next')
-    const asked = [readySelector(game), over, '.guide-next'].join(', ')
+    const asked = [readySelector(game), over].join(', ')
     for (let deeds = 0; deeds < GUIDE_DEEDS_MAX; deeds++) {
         const [step = null] = await page.locator('.guide-count').allInnerTexts()
         if (step === null) return seen
@@ -315,11 +380,9 @@ export async function followGuide(page, game, look = () => null) {
             seen.push(step)
             await look(step)
         } else {
-            // Until something is asked, the step has changed by itself, or the guide is through.
-            await page.waitForFunction(([what, now]) => document.querySelector(what) !== null
-                || document.querySelector('.guide-count')?.innerText !== now, [asked, step])
-            const did = await next.count() > 0 ? next.click({ timeout: TAP_MS }) : playOn(page, game)
-            await did.catch(() => null) // gone meanwhile: look again
+            const wanted = await (await page.waitForFunction(wantedAt, { step, asked })).jsonValue()
+            if (wanted === 'next') await tapNext(page, step)
+            if (wanted === 'play') await playOn(page, game).catch(() => null) // gone meanwhile: look again
         }
     }
     throw new Error(`the guide does not end: ${seen} ${await screenOf(page)}`)

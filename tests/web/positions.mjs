@@ -35,16 +35,21 @@ async function nextMove(engine, seat, actions, { prefer, level }) {
 }
 
 /** Plays until `wanted(now)` holds, where `now` is what `eyes` sees when something is to be chosen:
- *  view, actions, moves so far, seats to act; without it to the end. Null: that was not reached. */
-async function lead(engine, { game, seats, options, seed, eyes, level, prefer, wanted, moves }) {
+ *  view, actions, moves so far, seats to act; without it to the end. Null: that was not reached. With `own` only
+ *  what `eyes` is asked counts: nothing is looked at while others choose, which is most of the time. */
+async function lead(engine, { game, seats, options, seed, eyes, level, prefer, wanted, moves, own }) {
     const acts = []
     let turn = await engine.ask({ op: 'new', game, seats, options, seed: seedOf(seed) })
     while (!turn.over && acts.length < moves) {
-        const { view } = await engine.ask({ op: 'view', seat: eyes })
-        const { actions } = await engine.ask({ op: 'legal', seat: turn.to_act[0] })
-        const own = turn.to_act.includes(eyes) ? (await engine.ask({ op: 'legal', seat: eyes })).actions : []
-        const move = await nextMove(engine, turn.to_act[0], actions, { prefer, level })
-        if (!move.forced && wanted?.({ view, actions: own, moves: acts.length, toAct: turn.to_act })) return { acts, view, actions: own }
+        const [seat] = turn.to_act
+        const asked = turn.to_act.includes(eyes)
+        const menu = async (p) => (await engine.ask({ op: 'legal', seat: p })).actions
+        const move = await nextMove(engine, seat, prefer ? await menu(seat) : [], { prefer, level })
+        if (wanted && !move.forced && (asked || !own)) {
+            const { view } = await engine.ask({ op: 'view', seat: eyes })
+            const actions = asked ? await menu(eyes) : []
+            if (wanted({ view, actions, moves: acts.length, toAct: turn.to_act })) return { acts, view, actions, asked: turn.optional?.includes(eyes) }
+        }
         turn = await engine.ask({ op: 'act', seat: move.seat, action: move.action })
         acts.push(move)
     }
@@ -54,17 +59,18 @@ async function lead(engine, { game, seats, options, seed, eyes, level, prefer, w
 /** `saved`: a game as web/src/core/local.ts keeps it under `stolik.offline.<game>`, for the player at
  *  `seat`; `actions`: what `eyes` may do in it. The first seed from `seed` on that leads there is taken;
  *  `then` may add what happens next. */
-export async function position({ game, seats = 2, options = {}, seat = 0, eyes = seat, seed = 1, level = 'easy', prefer, wanted, then, moves = 900 }) {
+export async function position({ game, seats = 2, options = {}, seat = 0, eyes = seat, seed = 1, level = 'easy', prefer, wanted, then, moves = 900, own = false }) {
     const engine = new Engine()
     try {
         for (let n = seed; n < seed + SEEDS_MAX; n++) {
-            const found = await lead(engine, { game, seats, options, seed: n, eyes, level, prefer, wanted, moves })
+            const found = await lead(engine, { game, seats, options, seed: n, eyes, level, prefer, wanted, moves, own })
             if (!found) continue
             const { version } = await engine.ask({ op: 'setup' })
             const bots = Array.from({ length: seats }, (_, p) => (p === seat ? null : level))
             const acts = [...found.acts, ...(then?.(found.view) ?? [])]
             const plan = { game, seats, options, bots, seat, name: '' }
-            return { saved: { plan, version, seed: seedOf(n), acts, at: Date.now() }, actions: found.actions }
+            const flags = found.asked ? [eyes] : [] // or the table would pass for the player
+            return { saved: { plan, version, seed: seedOf(n), acts, flags, at: Date.now() }, actions: found.actions }
         }
     } finally {
         engine.end()

@@ -1,6 +1,6 @@
 // Every screen of the client: its name, what it shows, and how to get there. The tests walk through
 // them, and scripts/screens takes their pictures.
-import { Server, WAIT_MS, games, phone } from './harness.mjs'
+import { boardName, comesTo, Server, WAIT_MS, games, phone } from './harness.mjs'
 import { Person, playOut, tableOf } from './people.mjs'
 import { position } from './positions.mjs'
 
@@ -63,6 +63,10 @@ export class Stage {
 const mine = (seat, now) => now.toAct.includes(seat)
 const many = (now, kind, n = 1) => now.actions.filter((one) => one.startsWith(kind + ' ')).length >= n
 
+const SHORES = { board: 'new_shores' }
+const CITIES = { game: 'catancities', seats: 4, moves: 6000 }
+const acts = (now) => mine(0, now) && now.view.phase === 'action_phase'
+
 const POSITIONS = {
     nardyRoll: { game: 'nardy', wanted: (now) => mine(0, now) && now.moves > 50 && now.actions.includes('roll') },
     nardyMove: { game: 'nardy', seed: 3, wanted: (now) => mine(0, now) && now.moves > 40 && now.view.dice.length === 2 && now.actions.length > 4 },
@@ -93,7 +97,36 @@ const POSITIONS = {
     nardyEnd: { game: 'nardy', level: 'medium' },
     durakEnd: { game: 'durak', seats: 4 },
     kushEnd: { game: 'kush', options: { preset: 'quick' } },
+    seaEither: { game: 'catansea', seats: 4, options: SHORES, prefer: /^settlement (25|26|32)$/, wanted: (now) => mine(0, now) && many(now, 'ship') && many(now, 'road') && now.view.phase.startsWith('initial') },
+    seaTurn: { game: 'catansea', seats: 4, options: SHORES, level: 'medium', moves: 3000, wanted: (now) => mine(0, now) && now.view.phase === 'action_phase' && many(now, 'ship', 2) && many(now, 'move', 2) },
+    seaGold: { game: 'catansea', seats: 4, options: SHORES, prefer: /^(settlement|ship)/, moves: 6000, wanted: (now) => mine(0, now) && now.view.to_take[0] > 0 },
+    seaPirate: { game: 'catansea', seats: 4, options: { board: 'four_islands' }, level: 'medium', moves: 3000, wanted: (now) => mine(0, now) && robbedAtSea(now.actions) !== null },
+    seaFog: { game: 'catansea', seats: 3, options: { board: 'fog' }, level: 'medium', moves: 3000, wanted: (now) => mine(0, now) && now.view.phase === 'action_phase' && now.view.fog_hexes.length < 10 && many(now, 'ship') },
+    seaDesert: { game: 'catansea', seats: 4, options: { board: 'desert' }, level: 'medium', moves: 3000, wanted: (now) => mine(0, now) && now.moves > 120 && now.actions.includes('roll') },
+    seaSix: { game: 'catansea', seats: 6, options: SHORES, wanted: (now) => mine(0, now) && many(now, 'settlement', 5) && now.moves > 6 },
+    seaBuild: { game: 'catansea', seats: 6, options: SHORES, prefer: /^ship/, moves: 3000, wanted: (now) => mine(0, now) && now.view.phase === 'special_building' && many(now, 'ship') },
+    seaPaired: { game: 'catansea', seats: 5, options: { board: 'large', extra: 'paired' }, moves: 3000, wanted: (now) => mine(0, now) && now.view.phase === 'paired_phase' && many(now, 'bank') },
+    seaTheirs: { game: 'catansea', seats: 6, options: SHORES, level: 'medium', moves: 3000, wanted: (now) => now.toAct[0] === 2 && now.moves > 200 && now.view.phase === 'special_building' },
+    catanseaEnd: { game: 'catansea', seats: 3, options: { ...SHORES, targetPoints: 10 }, level: 'medium', moves: 6000 },
+    citiesTurn: { ...CITIES, level: 'medium', wanted: (now) => acts(now) && many(now, 'hire') && many(now, 'activate') && many(now, 'bank') && now.view.knights.length > 2 },
+    citiesCards: { ...CITIES, wanted: (now) => acts(now) && many(now, 'play inventor') && now.view.knights.length > 2 },
+    citiesWalls: { ...CITIES, prefer: /^(improve|wall|city|settlement) /, wanted: (now) => acts(now) && many(now, 'improve') && now.view.walls.length > 1 && Object.values(now.view.metropolises).some(Boolean) },
+    citiesDiscard: { ...CITIES, wanted: (now) => mine(0, now) && now.view.phase === 'discard' && !now.view.sabotage },
+    citiesDeck: { ...CITIES, wanted: (now) => mine(0, now) && now.view.phase === 'choose_deck' },
+    citiesSpy: { ...CITIES, wanted: (now) => mine(0, now) && now.view.phase === 'spy' },
+    citiesDrop: { ...CITIES, wanted: (now) => mine(0, now) && now.view.phase === 'drop_cards' },
+    citiesLost: { ...CITIES, wanted: (now) => mine(0, now) && now.view.phase === 'lose_city' },
+    citiesShores: { ...CITIES, options: SHORES, level: 'medium', prefer: /^(ship|improve) /, wanted: (now) => acts(now) && many(now, 'ship') && now.view.knights.length > 2 },
+    citiesBuild: { ...CITIES, seats: 6, wanted: (now) => mine(0, now) && now.view.phase === 'special_building' && many(now, 'hire') },
+    citiesPaired: { ...CITIES, seats: 5, options: { extra: 'paired' }, wanted: (now) => mine(0, now) && now.view.phase === 'paired_phase' && (many(now, 'hire') || many(now, 'improve')) },
+    citiesTheirs: { ...CITIES, level: 'medium', wanted: (now) => now.toAct[0] === 2 && now.moves > 250 },
+    catancitiesEnd: { game: 'catancities', seats: 4, options: { targetPoints: 10 }, level: 'medium', moves: 8000 },
     catanEnd: { game: 'catan', seats: 4, seed: 4, level: 'medium', moves: 4000 },
+}
+
+/** A hex of the sea where somebody can be robbed. */
+function robbedAtSea(actions) {
+    return /^pirate (\d+) \d/m.exec(actions.join('\n'))?.[1] ?? null
 }
 
 /** A hex where two can be robbed. */
@@ -132,7 +165,7 @@ function thinkForEver(page) {
 async function game(stage, name, settings = {}, before = thinkForEver) {
     const { saved } = await reach(name)
     const page = await stage.visit('#/local/' + saved.plan.game, { ['offline.' + saved.plan.game]: saved, settings }, stage.server, before)
-    await page.locator(settings.textBoard ? `.${saved.plan.game}-text, .durak-as-text` : '.frame-board svg:visible').first().waitFor()
+    await page.locator(settings.textBoard ? `.${boardName(saved.plan.game)}-text, .durak-as-text` : '.frame-board svg:visible').first().waitFor()
     return page
 }
 
@@ -189,16 +222,32 @@ async function catan(stage, name, ...clicks) {
     return page
 }
 
+/** A sheet of Cities & Knights that a tool opens. */
+async function cities(stage, name, tool) {
+    const page = await catan(stage, name, `[data-tool=${tool}]`)
+    await page.locator('.catan-sheet').waitFor()
+    return page
+}
+
+/** What is asked without a tap. */
+const asks = (name, shows) => async (stage) => {
+    const page = await game(stage, name)
+    await page.locator(shows).first().waitFor()
+}
+
 const endings = new Map()
 
-/** A game that two people have played to its end; made once for each server. */
+/** A game that people have played to its end; made once for each server. */
 export function finished(server, name) {
     const key = server.base + name
-    const options = { kush: { preset: 'quick' }, catan: { targetPoints: 4 } }[name] ?? {}
+    const options = { kush: { preset: 'quick' }, catan: { targetPoints: 4 }, catansea: { targetPoints: 4, board: 'new_shores' }, catancities: { targetPoints: 5 } }[name] ?? {}
     const make = async () => {
         const people = [await Person.make(server, 'Анна'), await Person.make(server, 'Boris')]
+        if (options.board) people.push(await Person.make(server, 'Boris 2')) // at sea there are three at least
         const table = await tableOf(people, { game: name, options })
         await playOut(people, table)
+        const file = async () => (await fetch(`${server.base}/api/tables/${table}/file`)).status
+        await comesTo(file, (status) => status === 200, 'the file of a game that has just ended') // it is written meanwhile
         return { table, people }
     }
     if (!endings.has(key)) endings.set(key, make())
@@ -384,6 +433,71 @@ export const screens = [
     ['catan-theirs', 'Catan: others play', board('catanTheirs')],
     ['catan-text', 'Catan as a text board', words('catanTurn')],
 
+    ['sea-either', 'Catan at sea: a road or a ship is to be laid', board('seaEither')],
+    ['sea-turn', 'Catan at sea: what can be done in a turn', board('seaTurn')],
+    ['sea-build', 'Catan at sea: places for a ship are lit', async (stage) => {
+        const page = await game(stage, 'seaTurn')
+        const open = page.locator('.catan-tool-build')
+        if (await open.isVisible()) await open.click()
+        await page.locator('[data-buy=ship]').click()
+    }],
+    ['sea-move', 'Catan at sea: where a ship may be moved', async (stage) => {
+        const page = await catan(stage, 'seaTurn', '[data-tool=move]', '.catan-place[data-kind=move]')
+        await page.locator('.catan-taken').waitFor()
+    }],
+    ['sea-gold', 'Catan at sea: cards for gold', async (stage) => {
+        const page = await game(stage, 'seaGold')
+        await page.locator('.catan-sheet').waitFor()
+    }],
+    ['sea-pirate', 'Catan at sea: the robber or the pirate is to be moved', board('seaPirate')],
+    ['sea-fog', 'Catan at sea: islands in the fog', board('seaFog')],
+    ['sea-desert', 'Catan at sea: beyond the desert', board('seaDesert')],
+    ['sea-six', 'Catan at sea: six players begin', board('seaSix')],
+    ['sea-special', 'Catan at sea: building between two turns', board('seaBuild')],
+    ['sea-paired', 'Catan at sea: the second part of a turn, on the large island', board('seaPaired')],
+    ['sea-theirs', 'Catan at sea: others build between two turns', board('seaTheirs')],
+    ['sea-trade', 'Catan at sea: trade with the bank', (stage) => catan(stage, 'seaPaired', '[data-tool=trade]')],
+    ['sea-info', 'Catan at sea: costs, bank and titles', (stage) => catan(stage, 'seaTurn', '[data-tool=info]')],
+    ['sea-text', 'Catan at sea as a text board', words('seaTurn')],
+
+    ['cities-turn', 'Cities & Knights: what can be done in a turn', board('citiesTurn')],
+    ['cities-hire', 'Cities & Knights: places for a knight are lit', async (stage) => {
+        const page = await game(stage, 'citiesTurn')
+        const open = page.locator('.catan-tool-build')
+        if (await open.isVisible()) await open.click()
+        await page.locator('[data-buy=hire]').click()
+        await page.locator('.catan-place[data-kind=hire]').first().waitFor()
+    }],
+    ['cities-knight', 'Cities & Knights: what a knight may do', async (stage) => {
+        await catan(stage, 'citiesTurn', '.catan-place[data-kind=knight]')
+        await stage.page.locator('[data-choice]').first().waitFor()
+    }],
+    ['cities-improve', 'Cities & Knights: cities are improved', (stage) => cities(stage, 'citiesWalls', 'improve')],
+    ['cities-walls', 'Cities & Knights: walls and a metropolis', board('citiesWalls')],
+    ['cities-cards', 'Cities & Knights: the own progress cards', (stage) => cities(stage, 'citiesCards', 'cards')],
+    ['cities-inventor', 'Cities & Knights: which number changes its place', async (stage) => {
+        const page = await cities(stage, 'citiesCards', 'cards')
+        await page.locator('[data-card=inventor] [data-verb=play]').click()
+        await page.locator('.catan-place').first().waitFor()
+    }],
+    ['cities-realm', 'Cities & Knights: everybody’s realm', (stage) => cities(stage, 'citiesWalls', 'realm')],
+    ['cities-info', 'Cities & Knights: costs, bank and titles', (stage) => cities(stage, 'citiesTurn', 'info')],
+    ['cities-trade', 'Cities & Knights: trade with the bank', (stage) => cities(stage, 'citiesTurn', 'trade')],
+    ['cities-offer', 'Cities & Knights: an offer to the others', async (stage) => {
+        const page = await cities(stage, 'citiesTurn', 'trade')
+        await page.locator('.catan-tabs button').nth(1).click()
+    }],
+    ['cities-discard', 'Cities & Knights: a seven, cards are to be discarded', asks('citiesDiscard', '.catan-sheet')],
+    ['cities-drop', 'Cities & Knights: a card too many', asks('citiesDrop', '.catan-sheet')],
+    ['cities-deck', 'Cities & Knights: a deck is to be chosen', asks('citiesDeck', '.cities-ask-track button')],
+    ['cities-spy', 'Cities & Knights: a spy looks at cards', asks('citiesSpy', '.catan-sheet')],
+    ['cities-lost', 'Cities & Knights: barbarians take a city', asks('citiesLost', '.catan-place')],
+    ['cities-shores', 'Cities & Knights at sea', board('citiesShores')],
+    ['cities-special', 'Cities & Knights: building between two turns', board('citiesBuild')],
+    ['cities-paired', 'Cities & Knights: the second part of a turn', board('citiesPaired')],
+    ['cities-theirs', 'Cities & Knights: others play', board('citiesTheirs')],
+    ['cities-text', 'Cities & Knights as a text board', words('citiesTurn')],
+
     ['menu', 'the menu of a table', (stage) => menu(stage, null)],
     ['howto', 'how the game is played', howto],
     ['keys', 'the keys', (stage) => menu(stage, KEYS)],
@@ -397,6 +511,8 @@ export const screens = [
     ['end-durak', 'Durak: the end', end('durakEnd')],
     ['end-kush', 'Kush: the end', end('kushEnd')],
     ['end-catan', 'Catan: the end', end('catanEnd')],
+    ['end-catansea', 'Catan at sea: the end', end('catanseaEnd')],
+    ['end-catancities', 'Cities & Knights: the end', end('catancitiesEnd')],
     ['end-people', 'the end of a game between people, one of whom wants another', async (stage) => {
         const { people, table, page } = await twoPeople(stage)
         await people[1].say(table, 'resign')

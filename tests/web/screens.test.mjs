@@ -147,8 +147,8 @@ async function walk({ show, expected }, lang) {
 /** Each game's board and what opens above it, and one of each kind of page. In Russian a screen is
  *  seen at every size, light and dark. */
 const SAMPLE = {
-    ru: ['home-resume', 'nardy-picked', 'durak-six', 'kush-ghost', 'catan-trade', 'replay-durak'],
-    en: ['new-catan', 'lobby', 'nardy-move', 'durak-defend', 'kush-four', 'catan-discard', 'menu', 'chat', 'fair', 'settings'],
+    ru: ['home-resume', 'nardy-picked', 'durak-six', 'kush-ghost', 'catan-trade', 'sea-gold', 'cities-turn', 'replay-durak'],
+    en: ['new-catan', 'lobby', 'nardy-move', 'durak-defend', 'kush-four', 'catan-discard', 'sea-turn', 'cities-trade', 'cities-special', 'menu', 'chat', 'fair', 'settings'],
 }
 
 const named = process.env.SCREENS?.split(',')

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { comesTo, desktop, house, open, phone } from './harness.mjs'
+import { comesTo, desktop, house, kinds, open, phone } from './harness.mjs'
 import { playOn } from './players.mjs'
 import { askServer, board, tableOf } from './tables.mjs'
 
@@ -122,7 +122,7 @@ async function watch(page, game, there) {
     await page.getByRole('button', { name: 'Пауза' }).waitFor()
 }
 
-for (const game of ['nardy', 'durak', 'kush', 'catan']) {
+for (const game of kinds) {
     test(`${game}: computers play on this device, and stop and step as they are told`, async () => {
         const { page, wrong, close } = await open(browser, server, { path: '/' })
         await watch(page, game, false)

@@ -13,6 +13,8 @@ const short = {
     durak: { Перевод: 'Переводной', Колода: '24 карты' },
     kush: { 'Размер поля': 'Малое, 20×20' },
     catan: { 'Очков для победы': '8' },
+    catansea: { 'Очков для победы': '8' },
+    catancities: { 'Очков для победы': '10' },
 }
 
 export const board = (page) => page.locator('.frame-board svg:visible').first()
@@ -49,7 +51,8 @@ export async function meet(host, guest, server, game, theirs = server) {
     await Promise.all([host, guest].map((page) => board(page).waitFor({ timeout: WAIT_MS })))
 }
 
-export const tableOf = (page) => Number(/#\/t\/(\d+)/.exec(page.url())?.[1])
+/** The number of the table in the address; NaN: it has a code, which may begin with digits. */
+export const tableOf = (page) => Number(/#\/t\/(\d+)(\/|$)/.exec(page.url())?.[1])
 
 /** The same table as the server tells it to this player. */
 export async function askServer(page, server, path) {
@@ -105,10 +108,14 @@ export async function hear(page, text) {
 export const texts = (page, selector) => page.locator(selector).allInnerTexts()
 const labels = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
+const seenInCatan = async (page) => [await texts(page, '.catan-hand .catan-n'), await texts(page, '.catan-vp'), await labels(page, '.catan-dice')]
+
 /** What a player sees of the position. */
 export const seen = {
     nardy: async (page) => [await labels(page, '.nardy-cell[role=gridcell]'), await texts(page, '.chip-line')],
     durak: async (page) => [await labels(page, '.durak-hand [role=button]'), await labels(page, '.durak-laid[aria-label]')],
     kush: async (page) => [await labels(page, '.kush-dice'), await texts(page, '.kush-facts'), await texts(page, '.chip-line')],
-    catan: async (page) => [await texts(page, '.catan-hand .catan-n'), await texts(page, '.catan-vp'), await labels(page, '.catan-dice')],
+    catan: seenInCatan,
+    catansea: seenInCatan,
+    catancities: seenInCatan,
 }

@@ -10,7 +10,7 @@ import { askServer, board, hear, meet, phoneGiven, resign, result, say, tableOf,
 const { server, browser } = await house()
 
 /** The number of turns after which the host resigns a long game. */
-const patience = long ? { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30 } : { nardy: 8, durak: Infinity, kush: 8, catan: 8 }
+const patience = long ? { nardy: Infinity, durak: Infinity, kush: Infinity, catan: 30, catansea: 30, catancities: 30 } : { nardy: 8, durak: Infinity, kush: 8, catan: 8, catansea: 8, catancities: 8 }
 
 async function playAgainstEachOther(host, guest, game) {
     const plays = async () => {

@@ -2,8 +2,9 @@
 // is said of the game when it is over. Among people there is nothing of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 
-import { desktop, house, open, phone, playComputer, settled, violations } from './harness.mjs'
+import { desktop, games, house, open, phone, playComputer, settled, violations } from './harness.mjs'
 import { playOn, playSome, playUntil, screenOf } from './players.mjs'
 import { askServer, meet, resign, tableOf } from './tables.mjs'
 
@@ -15,8 +16,15 @@ const picture = async (page, name) => {
 }
 
 const undoItem = (page) => page.locator('dialog[open]').getByRole('button', { name: 'Вернуть ход' })
-const openMenu = (page) => page.getByRole('button', { name: 'Меню' }).click()
-const closeMenu = (page) => page.keyboard.press('Escape')
+/** The menu may come later than the board: it is there when this returns, and gone after closeMenu. */
+async function openMenu(page) {
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.locator('dialog[open]').waitFor()
+}
+async function closeMenu(page) {
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
 const linesOf = (page) => page.locator('.log li').allInnerTexts()
 const seenBy = (page) => askServer(page, server, `/api/tables/${tableOf(page)}`)
 
@@ -46,7 +54,7 @@ async function takeBack(page) {
 /** The log without the line that is still being written. */
 const begins = (now, before) => now.every((line, i) => i >= now.length - 1 || line === before[i])
 
-for (const game of ['nardy', 'durak', 'kush', 'catan']) {
+for (const game of games) {
     test(`${game}: a move is taken back, and the game goes on`, { timeout: 600_000 }, async () => {
         const one = await open(browser, server, { size: desktop })
         const { page } = one
@@ -75,7 +83,7 @@ for (const game of ['nardy', 'durak', 'kush', 'catan']) {
         // After a reload the page knows as much, and the board can be played on.
         await page.reload()
         await page.locator('.frame-board svg:visible').first().waitFor()
-        assert.deepEqual(await until(page, () => linesOf(page), (lines) => lines.length === after.length), after)
+        await until(page, () => linesOf(page), (lines) => isDeepStrictEqual(lines, after))
         await playSome(page, game, 4)
         const on = await until(page, () => seenBy(page), (seen) => seen.seq > now.seq)
         assert.equal(on.undone.length, 1)

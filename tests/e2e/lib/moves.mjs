@@ -1,10 +1,10 @@
 // What a player who knows no more than the wire may try.
 import { below, chance, pick } from './wait.mjs'
 
-const RESOURCES = ['wood', 'brick', 'sheep', 'wheat', 'ore']
-
-function amounts(cards) {
-    return RESOURCES.filter((name) => cards[name])
+// A hand has every kind of card that the game knows, in its order.
+function amounts(hand, cards) {
+    return Object.keys(hand)
+        .filter((name) => cards[name])
         .map((name) => `${name}=${cards[name]}`)
         .join(',')
 }
@@ -12,12 +12,12 @@ function amounts(cards) {
 // One card for another one; null if the hand is empty.
 function offer(view, seat) {
     const hand = view.player_resources[seat]
-    const held = RESOURCES.filter((name) => hand[name] > 0)
+    const held = Object.keys(hand).filter((name) => hand[name] > 0)
     if (held.length === 0) {
         return null
     }
     const give = pick(held)
-    const want = pick(RESOURCES.filter((name) => name !== give))
+    const want = pick(Object.keys(hand).filter((name) => name !== give))
     return `offer ${give}=1 ${want}=1`
 }
 
@@ -27,15 +27,15 @@ function discard(view, seat) {
     const due = view.to_discard[seat]
     const away = {}
     for (let i = 0; i < due; i++) {
-        const name = pick(RESOURCES.filter((r) => hand[r] > 0))
+        const name = pick(Object.keys(hand).filter((r) => hand[r] > 0))
         hand[name]--
         away[name] = (away[name] ?? 0) + 1
     }
-    return `discard ${amounts(away)}`
+    return `discard ${amounts(hand, away)}`
 }
 
 // Things that bring the end nearer; a player who chose evenly would trade for ever.
-const EAGER = /^(city|settlement|buy|knight|road \d|beat|attack|place)/
+const EAGER = /^(city|settlement|buy|knight|road \d|improve|play|beat|attack|place)/
 
 // One of the actions, or of the kinds that are too many to list.
 export function choose(view, seat, actions, open) {

@@ -88,6 +88,9 @@ export class Followed {
                     host: m.host,
                     next: m.next ?? null,
                 })
+            case 'flag':
+                this.flag = m.flag
+                return
             case 'end':
                 return Object.assign(this, {
                     phase: 'ended',
@@ -174,7 +177,7 @@ export class Socket {
             if (waits) {
                 this.asked.delete(m.re)
                 waits.done(m)
-            } else if (!['events', 'seats', 'end'].includes(m.t)) {
+            } else if (!['events', 'seats', 'end', 'flag'].includes(m.t)) {
                 this.pushed.push(m)
             }
             if (followed) {
@@ -186,7 +189,7 @@ export class Socket {
     }
 
     follow(m) {
-        if (!['table', 'events', 'seats', 'end'].includes(m.t)) {
+        if (!['table', 'events', 'seats', 'end', 'flag'].includes(m.t)) {
             return null
         }
         let followed = this.tables.get(m.table)
