@@ -24,11 +24,13 @@ async function busyPeople() {
         tables[game] = await tableOf(people, { game, private: true })
         await playOut(people, tables[game], 12)
     }
-    tables.catan = (await people[0].create({ game: 'catan', seats: 4, sit: 0, bots: [null, 'easy', 'easy', 'easy'] })).table // who begins, so that it stands
+    for (const game of ['catan', 'catansea', 'catancities']) {
+        tables[game] = (await people[0].create({ game, seats: 4, sit: 0, bots: [null, 'easy', 'easy', 'easy'], ...(game !== 'catansea' ? {} : { options: { board: 'new_shores' } }) })).table // who begins, so that it stands
+    }
     return { people, tables }
 }
 
-test('running games are small pictures of their positions, and four games stay on a small phone', async () => {
+test('running games are small pictures of their positions, and all games stay on a small phone', async () => {
     const { people: [anna], tables } = await busyPeople()
     for (const size of [SMALL, desktop]) {
         const { page, wrong, close } = await open(browser, server, { size, before: keep('session', anna.session) })
@@ -41,8 +43,10 @@ test('running games are small pictures of their positions, and four games stay o
         const { view } = await anna.table(tables.nardy)
         const checkers = Object.values(view.board).reduce((n, { checkers }) => n + checkers, 0)
         assert.equal(await tile(page, tables.nardy).locator('circle').count(), checkers)
-        const hexes = (await anna.table(tables.catan)).view.hexes.length
-        assert.equal(await tile(page, tables.catan).locator('polygon').count(), hexes)
+        for (const game of ['catan', 'catansea', 'catancities']) {
+            const land = (await anna.table(tables[game])).view.hexes.filter(({ hex_type: type }) => type !== 'sea')
+            assert.equal(await tile(page, tables[game]).locator('polygon').count(), land.length)
+        }
         const hand = (await anna.table(tables.durak)).view.hand
         for (const card of hand) {
             const rank = card[0] === 'T' ? '10' : card[0]
@@ -81,7 +85,7 @@ test('a game is given up from the list after a question, and the other one has w
     await page.reload()
     await tile(page, tables.kush).waitFor()
     await tile(page, tables.durak).waitFor()
-    assert.equal(await page.locator('.tile').count(), 2)
+    assert.equal(await page.locator('.tile').count(), games.length - 2)
     assert.deepEqual(wrong, [])
     await close()
 })
@@ -105,5 +109,18 @@ test('a game on this device is shown alike and deleted alike', async () => {
     await page.locator('.game-card').first().waitFor()
     assert.equal(await page.locator('.tile').count(), 0)
     assert.deepEqual(wrong, [])
+    await close()
+})
+
+test('a game that the server does not answer for stays in the list, and one that it refuses leaves it', async () => {
+    const { people: [anna], tables } = await busyPeople()
+    const { page, context, close } = await open(browser, server, { size: SMALL, before: keep('session', anna.session) })
+    for (const game of games) await tile(page, tables[game]).waitFor()
+    await context.route(`**/api/tables/${tables.nardy}`, (route) => route.abort()) // the server dies between two answers
+    await context.route(`**/api/tables/${tables.durak}`, (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+    await context.route(`**/api/tables/${tables.kush}`, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }))
+    await page.reload()
+    await tile(page, tables.kush).waitFor({ state: 'detached' })
+    for (const game of games.filter((one) => one !== 'kush')) await tile(page, tables[game]).waitFor()
     await close()
 })

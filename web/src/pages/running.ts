@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { socket, t } from '../core/app';
 import { knownOf } from '../core/known';
 import { savedGame } from '../core/saved';
-import { rest, token } from '../core/session';
+import { ServerError, rest, token } from '../core/session';
 import { load, save } from '../core/store';
 import type { GameName, Seat, Table } from '../core/types';
 import { carriedLeft, leftGames, shelf } from './device';
@@ -34,12 +34,22 @@ function keepRunning(tables: Running[]): void {
   save('running', tables.map(({ view: _, ...one }) => one));
 }
 
+/** As the server tells it now. What it refuses is gone; where it does not answer, what was known stays. */
+async function learnOne(table: number): Promise<Running | null> {
+  try {
+    return await rest<Running>('GET', '/api/tables/' + table);
+  } catch (error) {
+    const isGone = error instanceof ServerError && [403, 404].includes(error.status);
+    return isGone ? null : running.value.find((one) => one.table === table) ?? null;
+  }
+}
+
 export async function learnRunning(): Promise<void> {
   if (!token.value) { keepRunning([]); return; }
   const mine = await rest<{ tables: number[] }>('GET', '/api/account').catch(() => null);
   if (!mine) return;
   const newest = mine.tables.sort((a, b) => b - a).slice(0, RESUME_MAX);
-  const tables = await Promise.all(newest.map((n) => rest<Running>('GET', '/api/tables/' + n).catch(() => null)));
+  const tables = await Promise.all(newest.map(learnOne));
   keepRunning((tables.filter((one) => one !== null && one.phase !== 'ended') as Running[])
     .sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a))));
 }
