@@ -134,10 +134,11 @@ test('every decision and every roll is valued', { skip }, async () => {
   for (const file of gameFiles()) {
     const [mind] = minds(1);
     const parts = [];
-    const result = await judge(mind, file, await measureOf(file), { ...watch(), progress: (part) => parts.push(part) });
+    const measure = await measureOf(file);
+    const result = await judge(mind, file, measure, { ...watch(), progress: (part) => parts.push(part) });
     assert.equal(parts.at(-1), 1);
     for (const { at, played, value, choices, loss, seat } of result.decisions) {
-      assert.equal(file.log[at].action, (await measureOf(file)).wholeTurns ? played.split(',')[0] : played);
+      assert.equal(file.log[at].action, measure.wholeTurns ? played.split(',')[0] : played);
       assert.equal(file.log[at].seat, seat);
       const best = choices[0].value;
       assert.ok(choices.every((one, i) => i === 0 || one.value <= choices[i - 1].value), 'the best comes first');
