@@ -71,6 +71,14 @@ async function playOn(number, people, moves) {
     }
 }
 
+/** Plays on until the log tells of somebody, as Durak's does of who defends when the bout is over. */
+async function playUntilTold(number, people, page, name) {
+    const told = () => page.waitForFunction((what) => document.querySelector('.frame-side .log')?.textContent.includes(what), name, { timeout: 2000 })
+        .then(() => true, () => false)
+    for (let more = 0; more < 8 && !await told(); more++) await playOn(number, people, 1)
+    await shows(page, '.frame-side .log', name)
+}
+
 async function meet(a, b, game) {
     await a.page.locator('.card-open').nth(games.indexOf(game)).click()
     await a.page.locator('dialog[open]').getByRole('button', { name: 'Случайный соперник' }).click()
@@ -137,7 +145,7 @@ for (let i = 0; i < played; i += 2) {
             await one.page.locator('.frame-side .log li').first().waitFor({ state: 'attached' })
             await isUnharmed(one)
         }
-        if (game !== 'nardy') await shows(a.page, '.frame-side .log', second)
+        if (game !== 'nardy') await playUntilTold(number, [a, b], a.page, second)
         await talk(a, b, SAID.slice(i, i + 2))
         await resign(a)
         await shows(b.page, 'dialog', `${first} сдаётся`)
