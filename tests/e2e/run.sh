@@ -11,4 +11,4 @@ fi
 files=
 for name; do files="$files $name.test.mjs"; done
 # shellcheck disable=SC2086
-exec node --import ../kit/limit.mjs --test --test-reporter=spec --test-concurrency=2 $files
+exec sh ../kit/run-files.sh $files

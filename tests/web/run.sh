@@ -12,4 +12,4 @@ else
     # shellcheck disable=SC2086
     set -- $names
 fi
-exec node --import ../kit/limit.mjs --test --test-reporter=spec --test-concurrency=2 "$@"
+exec sh ../kit/run-files.sh "$@"
