@@ -2,7 +2,7 @@
 #include "ai/catansea/catansea_own.h"
 
 #define TRAINED "catansea"
-#define GAMES 800
-enum { ROUNDS = 1 }; /* games by plan alone: those of the search take long */
+#define GAMES 5000
+enum { ROUNDS = 2 };
 
 #include "train/catan/catan_trainer.c"
