@@ -2,7 +2,7 @@
 #include "ai/catancities/catancities_own.h"
 
 #define TRAINED "catancities"
-#define GAMES 800
-enum { ROUNDS = 1 }; /* games by plan alone: those of the search take long */
+#define GAMES 1600
+enum { ROUNDS = 2 };
 
 #include "train/catan/catan_trainer.c"
