@@ -95,7 +95,7 @@ static game_action act_by_plan(const bot_ask *ask)
 
 /* What a wise seat tries: of each kind the entries with the largest weights, of a menu that is not
  * too long. */
-enum { TRIES = 10, ENTRIES = 256 };
+enum { TRIES = 12, ENTRIES = 256 };
 typedef struct tries {
     game_action a[TRIES];
     int n;
@@ -142,6 +142,11 @@ static void find_tries(tries *t, const bot_ask *ask)
     static const uint8_t kinds[][2] = {
         {CATAN_ROBBER, 4}, {CATAN_SETTLEMENT, 1}, {CATAN_CITY, 2}, {CATAN_IMPROVE, 2},
         {CATAN_HIRE, 1},   {CATAN_ACTIVATE, 1},   {CATAN_PLAY, 2}, {CATAN_END, 1}};
+#elif defined(CATAN_WIDE)
+    static const uint8_t kinds[][2] = {{CATAN_ROBBER, 3}, {CATAN_PIRATE, 1}, {CATAN_SETTLEMENT, 2},
+                                       {CATAN_CITY, 2},   {CATAN_BUY, 1},    {CATAN_ROAD, 1},
+                                       {CATAN_SHIP, 1},   {CATAN_MOVE, 1},   {CATAN_BANK, 1},
+                                       {CATAN_KNIGHT, 1}, {CATAN_END, 1}};
 #else
     static const uint8_t kinds[][2] = {{CATAN_ROBBER, 4}, {CATAN_SETTLEMENT, 2}, {CATAN_CITY, 2},
                                        {CATAN_BUY, 1},    {CATAN_ROAD, 1},       {CATAN_BANK, 1},

@@ -8,11 +8,13 @@
 
 #ifndef CATAN_CITIES /* which names its own before it includes this file */
 #define MEDIUM "weighs sites, voyages, plans and trades"
-enum { MEDIUM_SPEED = 8, HARD_NODES = 2400, HARD_SPEED = 24 };
+enum { MEDIUM_SPEED = 8, HARD_NODES = 2400, EXPERT_NODES = 24000, SEARCH_SPEED = 24 };
 #endif
 
 static const catan_depth hard_depth = {
     .turns = 4, .placing = 4, .first = 6, .cut = 4, .rounds = 256};
+static const catan_depth expert_depth = {
+    .turns = 4, .placing = 4, .first = 12, .cut = 4, .rounds = 256, .wise = 2};
 
 static game_action choose_hard(const bot_ask *ask)
 {
@@ -27,6 +29,21 @@ static int32_t stand_hard(const bot_ask *ask)
 static void weigh_hard(const bot_ask *ask, int32_t *worths)
 {
     catan_search_weigh(ask, hard_depth, worths);
+}
+
+static game_action choose_expert(const bot_ask *ask)
+{
+    return catan_search(ask, expert_depth);
+}
+
+static int32_t stand_expert(const bot_ask *ask)
+{
+    return catan_search_stand(ask, expert_depth);
+}
+
+static void weigh_expert(const bot_ask *ask, int32_t *worths)
+{
+    catan_search_weigh(ask, expert_depth, worths);
 }
 
 const bot_level catan_levels[] = {
@@ -46,11 +63,21 @@ const bot_level catan_levels[] = {
      .choose = choose_hard,
      .scratch = sizeof(catan_race),
      .nodes = HARD_NODES,
-     .nodes_per_ms = HARD_SPEED,
+     .nodes_per_ms = SEARCH_SPEED,
      .ms = 100,
      .weights = &catan_weights,
      .stand = stand_hard,
      .weigh = weigh_hard},
+    {.name = "expert",
+     .about = "tries out more, and expects better play",
+     .choose = choose_expert,
+     .scratch = sizeof(catan_race),
+     .nodes = EXPERT_NODES,
+     .nodes_per_ms = SEARCH_SPEED,
+     .ms = 1000,
+     .weights = &catan_weights,
+     .stand = stand_expert,
+     .weigh = weigh_expert},
     {.name = NULL},
 };
 
