@@ -63,6 +63,7 @@ async function finish(rest, number) {
             continue
         }
         const { actions } = await rest.legal(number)
+        if (actions.length === 0) break // of so many ways to discard none is listed
         await rest.post(`/api/tables/${number}/actions`, { action: actions[0] })
     }
     if ((await rest.table(number)).phase !== 'ended') await rest.post(`/api/tables/${number}/resign`, {})
