@@ -8,10 +8,18 @@
 
 /* -- hard and expert -- */
 
+#ifndef CATAN_WIDE /* a larger game names its own before it includes this file */
+#define MEDIUM "weighs sites, plans and trades"
+enum { MEDIUM_SPEED = 500 }; /* in nodes a millisecond, as those below */
+/* With so few nodes expert is a step above hard; what hard says of a position is surer. */
+enum { HARD_NODES = 1000, HARD_JUDGING = 4000, HARD_SPEED = 230 };
+enum { EXPERT_NODES = 190000, EXPERT_SPEED = 200 };
+
 static const catan_depth hard_depth = {
     .turns = 4, .placing = 4, .first = 12, .cut = 4, .rounds = 256};
 static const catan_depth expert_depth = {
     .turns = 4, .placing = 6, .first = 24, .cut = 9, .rounds = CATAN_ROUNDS, .wise = 2};
+#endif
 
 static game_action choose_hard(const bot_ask *ask)
 {
@@ -48,20 +56,20 @@ const bot_level catan_levels[] = {
      .about = "builds what it can pay for, and often follows a whim",
      .choose = catan_choose_easy},
     {.name = "medium",
-     .about = "weighs sites, plans and trades",
+     .about = MEDIUM,
      .choose = catan_choose_medium,
      .scratch = sizeof(catan_judge_desk),
      .nodes = 1 << 20, /* more than any menu takes, of which half and a quarter are enough */
-     .nodes_per_ms = 500,
+     .nodes_per_ms = MEDIUM_SPEED,
      .stand = catan_stand,
      .weigh = catan_weigh_medium},
     {.name = "hard",
      .about = "tries out where its moves lead, and trades for its own gain",
      .choose = choose_hard,
      .scratch = sizeof(catan_race),
-     .nodes = 1000, /* with which expert is a step above it; what it says of a position is surer */
-     .judging = 4000,
-     .nodes_per_ms = 230,
+     .nodes = HARD_NODES,
+     .judging = HARD_JUDGING,
+     .nodes_per_ms = HARD_SPEED,
      .ms = 100,
      .weights = &catan_weights,
      .stand = stand_hard,
@@ -70,8 +78,8 @@ const bot_level catan_levels[] = {
      .about = "tries out more, and expects better play",
      .choose = choose_expert,
      .scratch = sizeof(catan_race),
-     .nodes = 190000,
-     .nodes_per_ms = 200,
+     .nodes = EXPERT_NODES,
+     .nodes_per_ms = EXPERT_SPEED,
      .ms = 1000,
      .weights = &catan_weights,
      .stand = stand_expert,

@@ -2,6 +2,6 @@
 #include "ai/catancities/catancities_own.h"
 
 #define MEDIUM "weighs improvements, knights, cards and trades"
-enum { MEDIUM_SPEED = 6, HARD_NODES = 2400, EXPERT_NODES = 24000, SEARCH_SPEED = 24 };
+enum { MEDIUM_SPEED = 6 };
 
 #include "ai/catansea/catansea_levels.c"

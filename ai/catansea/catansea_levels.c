@@ -1,86 +1,19 @@
-/* Players of the larger games: those of the base game, which know the sea too. */
+/* ai/catan/catan_levels.c for the larger games, whose players know the sea too. */
 #include "ai/catansea/catansea_own.h"
 
-#include "ai/catan/catan_judge.h"
-#include "ai/catan/catan_net.h"
 #include "ai/catan/catan_search.h"
-#include "ai/catan/catan_thumb.h"
 
 #ifndef CATAN_CITIES /* which names its own before it includes this file */
 #define MEDIUM "weighs sites, voyages, plans and trades"
-enum { MEDIUM_SPEED = 8, HARD_NODES = 2400, EXPERT_NODES = 24000, SEARCH_SPEED = 24 };
+enum { MEDIUM_SPEED = 8 };
 #endif
+
+enum { HARD_NODES = 2400, HARD_JUDGING = 0, HARD_SPEED = 24 };
+enum { EXPERT_NODES = 24000, EXPERT_SPEED = 24 };
 
 static const catan_depth hard_depth = {
     .turns = 4, .placing = 4, .first = 6, .cut = 4, .rounds = 256};
 static const catan_depth expert_depth = {
     .turns = 4, .placing = 4, .first = 12, .cut = 4, .rounds = 256, .wise = 2};
 
-static game_action choose_hard(const bot_ask *ask)
-{
-    return catan_search(ask, hard_depth);
-}
-
-static int32_t stand_hard(const bot_ask *ask)
-{
-    return catan_search_stand(ask, hard_depth);
-}
-
-static void weigh_hard(const bot_ask *ask, int32_t *worths)
-{
-    catan_search_weigh(ask, hard_depth, worths);
-}
-
-static game_action choose_expert(const bot_ask *ask)
-{
-    return catan_search(ask, expert_depth);
-}
-
-static int32_t stand_expert(const bot_ask *ask)
-{
-    return catan_search_stand(ask, expert_depth);
-}
-
-static void weigh_expert(const bot_ask *ask, int32_t *worths)
-{
-    catan_search_weigh(ask, expert_depth, worths);
-}
-
-const bot_level catan_levels[] = {
-    {.name = "easy",
-     .about = "builds what it can pay for, and often follows a whim",
-     .choose = catan_choose_easy},
-    {.name = "medium",
-     .about = MEDIUM,
-     .choose = catan_choose_medium,
-     .scratch = sizeof(catan_judge_desk),
-     .nodes = 1 << 20,
-     .nodes_per_ms = MEDIUM_SPEED,
-     .stand = catan_stand,
-     .weigh = catan_weigh_medium},
-    {.name = "hard",
-     .about = "tries out where its moves lead, and trades for its own gain",
-     .choose = choose_hard,
-     .scratch = sizeof(catan_race),
-     .nodes = HARD_NODES,
-     .nodes_per_ms = SEARCH_SPEED,
-     .ms = 100,
-     .weights = &catan_weights,
-     .stand = stand_hard,
-     .weigh = weigh_hard},
-    {.name = "expert",
-     .about = "tries out more, and expects better play",
-     .choose = choose_expert,
-     .scratch = sizeof(catan_race),
-     .nodes = EXPERT_NODES,
-     .nodes_per_ms = SEARCH_SPEED,
-     .ms = 1000,
-     .weights = &catan_weights,
-     .stand = stand_expert,
-     .weigh = weigh_expert},
-    {.name = NULL},
-};
-
-const bot_level catan_references[] = {
-    {.name = NULL},
-};
+#include "ai/catan/catan_levels.c"
